@@ -1,6 +1,9 @@
 import pMap from "p-map";
 
-/** Some at a time: a disk and a store answer several questions at once, but not five thousand. The first failure ends it. */
+/**
+ * Only some at a time: a disk and a store can handle several requests at once, but not five thousand. The first
+ * failure ends it.
+ */
 export const inParallel = <Item, Result>(
   items: readonly Item[],
   atOnce: number,

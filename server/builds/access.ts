@@ -14,13 +14,13 @@ import type { PlayableBuild } from "./keys.ts";
 export interface ServedBuild extends PlayableBuild {
   needsIsolation: boolean;
   allowsPopups: boolean;
-  /** Whom its pages may call; null is everybody. */
+  /** The hosts that its pages may call; null is all. */
   hosts: string[] | null;
   /** It belongs to no demo yet. */
   isTrial: boolean;
 }
 
-/** A build asks for hundreds of files a second; a right that has ended lasts no longer than this. */
+/** A build requests hundreds of files a second; this is for how long a right may outlast its end. */
 const CACHE_MS = 250;
 const MAX_CACHED = 10_000;
 
@@ -30,8 +30,8 @@ export type FindBuild = (
 ) => Promise<ServedBuild | undefined>;
 
 /**
- * The build, if the owner of this session may see it right now; null is everybody, where content is
- * public. A grant only says who is asking: what they may see is checked every time, so that it ends at once.
+ * The build, if the owner of this session may see it right now; null is everybody, if content is public. A grant only
+ * identifies the caller: what they may see is checked every time, so that it ends at once.
  */
 export function buildAccess(db: Database): FindBuild {
   const answers = new Map<string, { build: Promise<ServedBuild | undefined>; until: number }>();
@@ -42,7 +42,7 @@ export function buildAccess(db: Database): FindBuild {
     if (known && known.until > now) return known.build;
     if (answers.size >= MAX_CACHED) answers.clear();
     const build = findServedBuild(db, buildId, sessionId);
-    // A failure is not cached: the next call may find the database again.
+    // A failure is not cached: by the next call the database may be back.
     build.catch(() => answers.delete(question));
     answers.set(question, { build, until: now + CACHE_MS });
     return build;
@@ -82,7 +82,7 @@ interface FoundHosts {
   refused_hosts: string[] | null;
 }
 
-/** Before it belongs to a demo, a build whose hosts were never noted may call everybody. */
+/** Before it belongs to a demo, a build whose hosts are not recorded yet may call all. */
 const hostsOf = ({ outside_hosts: found, ...settings }: FoundHosts) =>
   allowedHosts(found ?? [], {
     allows_every_host: settings.allows_every_host ?? found === null,
@@ -90,23 +90,23 @@ const hostsOf = ({ outside_hosts: found, ...settings }: FoundHosts) =>
     refused_hosts: settings.refused_hosts ?? [],
   });
 
-/** Also a former version, so that nobody is cut off who watches it. */
+/** Includes former versions, so that nobody who is watching one is cut off. */
 async function maySee(db: Database, sessionId: string, buildId: string, demoId: string | null) {
   const viewer = await findViewer(db, sessionId);
   if (!viewer) return mayOtherSee(db, sessionId, buildId, demoId);
-  // Before it belongs to a demo, only those who publish see it.
+  // Before it belongs to a demo, only people who may publish see it.
   if (demoId === null) return canManageDemos(viewer);
   const demo = await visibleDemos(db, viewer).where("d.id", "=", demoId).executeTakeFirst();
   return demo !== undefined;
 }
 
-/** What is no session may be a guest's opening of a link, a kiosk, or the ticket of the night watch. */
+/** An id that is not a session's may be a guest's opening of a link, a kiosk, or a ticket of the night watch. */
 const mayOtherSee = async (db: Database, id: string, buildId: string, demoId: string | null) =>
   (await mayGuestSee(db, id, buildId)) ||
   (await mayKioskSee(db, id, demoId)) ||
   hasTicket(db, id, buildId);
 
-/** As far as seeing demos goes. Watching alone keeps no session alive: the beats of the player do. */
+/** For seeing demos only. Requesting files does not keep a session alive: the player's beats do. */
 async function findViewer(db: Database, sessionId: string): Promise<Actor | undefined> {
   const session = await findSessionById(db, sessionId);
   if (!session) return findMachine(db, sessionId);

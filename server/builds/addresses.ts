@@ -17,15 +17,15 @@ interface Settings {
 }
 type Viewer = Pick<Actor, "sessionId">;
 
-/** Where this viewer's browser finds the page or the video that a demo plays. */
+/** The address of the page or video that a demo plays, for this viewer. */
 export function buildAddress({ config, grants }: Settings, viewer: Viewer, build: PlayableBuild) {
   if (config.contentAccess !== "public") return trialAddress({ config, grants }, viewer, build);
   return `${originOf(config.buildUrl, build.id)}/${encoded(entryKey(build))}`;
 }
 
 /**
- * The right to see a build is part of its address, so that relative links work and no cookie is needed.
- * Before a build belongs to a demo only its owner may see it, even where content is public.
+ * The right to see a build is part of its address, so that relative links work and no cookie is needed. Before a
+ * build belongs to a demo only its owner may see it, even if content is public.
  */
 export function trialAddress(
   { config, grants }: Settings,
@@ -40,12 +40,12 @@ export function trialAddress(
 export const pictureAddress = ({ config }: Pick<Settings, "config">, picture: PicturePlace) =>
   `${config.contentUrl}/${encoded(pictureKey(picture))}`;
 
-/** With `{build}` in CONTENT_URL every build has an origin of its own. */
+/** With `{build}` in CONTENT_URL every build has its own origin. */
 export const originOf = (buildUrl: string, buildId: string) => buildUrl.replace("{build}", buildId);
 
 /**
- * The names in an address of the content host, each decoded once, and empty where that fails; undefined
- * for the address of another host. The second is an id: of a build or of a picture.
+ * The segments of an address of the content host, each decoded once, and empty if that fails; undefined for addresses
+ * of other hosts. The second is an id: of a build or of a picture.
  */
 export function ownPath({ contentUrl, buildUrl }: Config, sent: string): string[] | undefined {
   if (!URL.canParse(sent)) return undefined;
@@ -59,7 +59,7 @@ export function ownPath({ contentUrl, buildUrl }: Config, sent: string): string[
   }
 }
 
-/** Whether the names are those of the entry, whatever right to see it comes first. */
+/** Whether the segments lead to the entry, whatever right precedes them. */
 export const isEntryPath = ([, id, ...rest]: string[], build: PlayableBuild) =>
   id === build.id &&
   rest.join("/").normalize("NFC") === pathInBuild(build, build.entry).normalize("NFC");
@@ -68,7 +68,7 @@ export const isPicturePath = (names: string[], picture: PicturePlace) =>
   names.join("/") === pictureKey(picture);
 
 export interface ReadAddress {
-  /** A grant, or where content is public the kind of the build. */
+  /** A grant, or the kind of the build if content is public. */
   right: string;
   buildId: string;
   /** What follows the build: the folder's name and the path, or the name of a video. */
@@ -76,8 +76,8 @@ export interface ReadAddress {
 }
 
 /**
- * Takes a requested address apart as it was sent: every name is decoded once, and what then is no ordinary
- * name (`..`, a slash, a null byte) leads nowhere. A slash at the end leaves an empty last name.
+ * Splits a raw address into segments: each is decoded once, and anything that is not an ordinary name then (`..`, a
+ * slash, a null byte) is refused. A trailing slash results in an empty last segment.
  */
 export function readBuildAddress(sent: string): ReadAddress | undefined {
   const path = sent.replace(/[?#].*$/s, "");

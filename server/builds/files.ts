@@ -1,14 +1,14 @@
 import type { Database } from "../db/connection.ts";
 import { type BuildPlace, keyInBuild } from "./keys.ts";
 
-/** How a file is packed in the store. */
+/** How a file is compressed in the store. */
 export type Encoding = "br" | "gzip";
 
 export interface BuildFileRow {
   path: string;
   /** In the store. */
   key: string;
-  /** As stored, packed or not. */
+  /** As stored, compressed or not. */
   size: number;
   etag: string;
   contentType: string;
@@ -21,8 +21,8 @@ const MAX_CACHED = 20_000;
 export type FindBuildFile = (build: BuildPlace, path: string) => Promise<BuildFileRow | undefined>;
 
 /**
- * What was decided about a file when its upload was completed. That never changes, so it is asked once; whether
- * the build may still be seen is another question (access.ts).
+ * What was decided about a file when its upload was completed. It never changes, so it is read once; whether the
+ * build may still be seen is checked separately (access.ts).
  */
 export function buildFiles(db: Database): FindBuildFile {
   const cache = new Map<string, BuildFileRow>();

@@ -28,7 +28,7 @@ beforeEach(async () => {
   address = host.addressFor(build, viewer).pathname;
 });
 const status = async (path: string, of = host) => (await of.call(path)).status;
-/** A quarter of a second is remembered. */
+/** Answers are cached for a quarter of a second. */
 const isOver = async (path = address, of = host) => {
   await expect.poll(() => status(path, of)).toBe(404);
 };

@@ -3,27 +3,27 @@ import { ID_PATTERN } from "../../contract/wire.ts";
 import type { Database } from "../db/connection.ts";
 import { findSecret } from "../db/secrets.ts";
 
-/** The right of one session to one build, as it stands in an address; signing out ends it. */
+/** The right of one session to one build, as part of an address; signing out ends it. */
 export interface Grants {
-  /** The same within a window of some hours, so that the browser's cache serves the second showing. */
+  /** Identical within a window of some hours, so that the browser's cache serves the second showing. */
   give(buildId: string, sessionId: string, now?: number): string;
-  /** Which session's right this is; undefined when it is forged, for another build, or over. */
+  /** The session that has this right; undefined if it is forged, for another build, or expired. */
   read(grant: string, buildId: string, now?: number): string | undefined;
 }
 
-/** A grant lasts from one to two windows: a working day at a booth. It is no right by itself (access.ts). */
+/** A grant lasts for one to two windows: a working day at a booth. By itself it grants nothing (access.ts). */
 const WINDOW_HOURS = 8;
 const HOUR_MS = 3_600_000;
 const ID_BYTES = 12;
 const EXPIRY_BYTES = 4;
 const SIGNATURE_BYTES = 16;
 const GRANT = /^[\w-]{43}$/;
-/** A build asks for hundreds of files with one grant, and a list gives the same ones for hours: each is signed once. */
+/** A build requests hundreds of files with one grant, and lists return the same ones for hours: each is signed once. */
 const MAX_CACHED = 20_000;
 
 type Verified = { sessionId: string; endsAt: number };
 
-/** Its name among the secrets; `npm run rotate` replaces it. */
+/** Its name in the table `secrets`; `npm run rotate` replaces it. */
 export const CONTENT_KEY = "content-grants";
 
 export async function openGrants(db: Database): Promise<Grants> {
@@ -41,7 +41,7 @@ export async function openGrants(db: Database): Promise<Grants> {
   };
   const verify = (grant: string, buildId: string): Verified | undefined => {
     const bytes = Buffer.from(grant, "base64url");
-    // The last character has bits to spare: only one spelling counts.
+    // The last character has unused bits: only one spelling is valid.
     if (!GRANT.test(grant) || bytes.toString("base64url") !== grant) return undefined;
     const content = bytes.subarray(0, ID_BYTES + EXPIRY_BYTES);
     const signature = bytes.subarray(ID_BYTES + EXPIRY_BYTES);

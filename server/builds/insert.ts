@@ -4,7 +4,7 @@ import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { BuildPlace } from "./keys.ts";
 
-/** More in one statement would be more parameters than PostgreSQL takes. */
+/** More in one statement would exceed PostgreSQL's limit of parameters. */
 const ROWS_AT_ONCE = 1000;
 
 export interface NewBuild extends Pick<
@@ -22,7 +22,7 @@ export interface NewBuild extends Pick<
   }[];
 }
 
-/** What was decided about it from its bytes, once and for all. */
+/** What was decided about it from its bytes, permanently. */
 export async function insertBuild(
   db: Database,
   actor: Pick<Actor, "id" | "name">,

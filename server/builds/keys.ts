@@ -1,4 +1,4 @@
-/** Where everything lies in the store: no other file spells a key. */
+/** The keys of everything in the store: no other file builds one. */
 export const STAGING = "uploads";
 export const PICTURES = "thumbnails";
 export const STORE_FOLDERS = ["webgl", "video", PICTURES, STAGING] as const;
@@ -6,7 +6,7 @@ export const STORE_FOLDERS = ["webgl", "video", PICTURES, STAGING] as const;
 export interface BuildPlace {
   id: string;
   kind: "webgl" | "video";
-  /** The name of the uploaded folder: some builds reach back into it by name. */
+  /** The name of the uploaded folder: some builds refer to it. */
   folder: string;
 }
 
@@ -20,7 +20,7 @@ export interface PicturePlace {
   file_name: string;
 }
 
-/** All objects of a build begin with it. */
+/** The prefix of all objects of a build. */
 export const buildPrefix = ({ kind, id }: Pick<BuildPlace, "kind" | "id">) => `${kind}/${id}`;
 
 /** A video is a single file, without a folder around it. */
@@ -35,7 +35,7 @@ export const entryKey = (build: PlayableBuild) => keyInBuild(build, build.entry)
 export const picturePrefix = (id: string) => `${PICTURES}/${id}`;
 export const pictureKey = ({ id, file_name }: PicturePlace) => `${picturePrefix(id)}/${file_name}`;
 
-/** What still arrives. Nothing refers to these keys, and no page can be served from them. */
+/** Files that are still arriving. Nothing refers to these keys, and no page can be served from them. */
 export const stagingPrefix = (uploadId: string) => `${STAGING}/${uploadId}`;
 export const stagedKey = (uploadId: string, number: number) =>
   `${stagingPrefix(uploadId)}/${number}`;

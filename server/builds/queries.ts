@@ -11,7 +11,7 @@ import { badInput, notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { buildPrefix, type PlayableBuild } from "./keys.ts";
 
-/** What a demo plays and has played, newest first. */
+/** The builds that a demo plays and has played, newest first. */
 export async function listBuildsOf(
   db: Database,
   demo: { _id: string; build: PlayableBuild | null },
@@ -40,13 +40,13 @@ export async function listBuildsOf(
   );
 }
 
-/** Null where a demo plays something of another host, or has no content. */
+/** Null if a demo plays something on another host, or has no content. */
 export async function findPlayedBuild(db: Database, demo: { build: PlayableBuild | null }) {
   if (demo.build === null) return null;
   return (await listPlayedBuilds(db, [demo.build.id])).get(demo.build.id) ?? null;
 }
 
-/** By their ids: what a viewer learns of builds that demos play or have played. */
+/** By their ids: what a viewer may know about builds that demos play or have played. */
 export async function listPlayedBuilds(
   db: Database,
   ids: string[],
@@ -56,11 +56,11 @@ export async function listPlayedBuilds(
     .selectFrom("builds as b")
     .select(["b.id as _id", "b.size", "b.engine", "b.engine_version", "b.needs_isolation"])
     .select(["b.outside_hosts", "b.file_count", "b.added_by_name as added_by", "b.added_at"])
-    // Opening one that failed is another try: a picture replaces the failure.
+    // Opening one that failed is another attempt: a picture replaces the failure.
     .select(sql<boolean>`coalesce(b.trial_run ->> 'grade', 'red') <> 'red'`.as("is_tried"))
     .select(versionOf("b").as("version"))
     .where("b.id", "in", ids)
-    // It has both since a demo plays it.
+    // Both are set once a demo plays it.
     .$narrowType<{ added_by: string; added_at: string }>()
     .execute();
   return new Map(
@@ -71,7 +71,7 @@ export async function listPlayedBuilds(
   );
 }
 
-/** What these demos play or have played, the oldest first, with the number of each. */
+/** The builds that these demos play or have played, the oldest first, with the number of each. */
 export async function listVersions(db: Database, demoIds: string[]) {
   if (demoIds.length === 0) return [];
   const rows = await db
@@ -114,7 +114,7 @@ const playable = (db: Database) =>
 export const findBuild = (db: Database, id: string): Promise<PlayableBuild | undefined> =>
   playable(db).where("id", "=", id).executeTakeFirst();
 
-/** One that the demo plays or has played. */
+/** A build that the demo plays or has played. */
 export async function findBuildOf(db: Database, demoId: string, id: string) {
   const build = await playable(db)
     .where("id", "=", id)
@@ -124,7 +124,7 @@ export async function findBuildOf(db: Database, demoId: string, id: string) {
   return build;
 }
 
-/** With what the inspection said about it. */
+/** With the findings of the inspection. */
 export async function findInspectedBuild(db: Database, id: string) {
   const row = await playable(db)
     .select(["engine", "engine_version", "checks", "needs_isolation", "outside_hosts"])
@@ -146,7 +146,7 @@ export async function findInspectedBuild(db: Database, id: string) {
   return { place, inspected, proof: trial_run as TrialRun | null };
 }
 
-/** A build belongs to the first demo that plays it: another one could not keep it when that one goes. */
+/** A build belongs to the first demo that plays it: another one would lose it when that demo is deleted. */
 export async function claimBuild(db: Database, actor: Actor, demoId: string, id: string) {
   await db
     .updateTable("builds")
@@ -168,7 +168,7 @@ export async function claimBuild(db: Database, actor: Actor, demoId: string, id:
   if (!owned) throw badInput("video_url", uploadMessages.inUse);
 }
 
-/** The keys and sizes of the demo's objects, to be removed when it is deleted. */
+/** The keys and sizes of the demo's objects, which are removed when it is deleted. */
 export async function objectsOf(db: Database, demoId: string) {
   const builds = await db
     .selectFrom("builds")

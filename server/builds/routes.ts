@@ -56,7 +56,7 @@ export function buildRoutes(app: App, portal: Services): void {
         body: VersionRestoring,
         response: { 200: answer(Demo) },
       },
-      // Callers with nothing to note may send an empty body.
+      // Callers without a reason may send an empty body.
       preValidation: async (request) => {
         request.body ??= {};
       },

@@ -8,8 +8,8 @@ import type { Actor } from "../sessions/actor.ts";
 import { recheckActor } from "../sessions/recheck-actor.ts";
 
 /**
- * What an administrator saw; the last one counts. It is kept with the build, with who saw it and when: merely
- * opening a demo leaves no line in the log.
+ * What an administrator saw; only the last run is kept. It is stored with the build, with its author and time:
+ * opening a demo leaves no audit entry.
  */
 export const saveTrialRun = (db: Database, actor: Actor, buildId: string, trialRun: TrialRun) =>
   inTransaction(db, async (trx) => {
@@ -38,7 +38,7 @@ export const saveTrialRun = (db: Database, actor: Actor, buildId: string, trialR
     if (seen.grade === "red" && !wasRed) await queueTrialFailure(trx, buildId, trialRun.errors);
   });
 
-/** Only of what people can see: before it is published a build may fail as it likes. */
+/** Only for demos that people can see: before it is published a build may fail. */
 async function queueTrialFailure(trx: Database, buildId: string, reasons: string[]) {
   const demo = await trx
     .selectFrom("demos")
@@ -49,7 +49,7 @@ async function queueTrialFailure(trx: Database, buildId: string, reasons: string
   if (demo) await queueFailure(trx, demo, { found_by: "trial run", reasons });
 }
 
-/** Whether any field is not as it was. */
+/** Whether any field has changed. */
 const isNews = (trialRun: TrialRun, before: Record<string, unknown> | null) =>
   Object.entries(trialRun).some(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before?.[field]),

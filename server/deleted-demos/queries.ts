@@ -12,7 +12,7 @@ export interface NotedPicture {
   files: { name: string; base64: string }[];
 }
 
-/** What can still be brought back. */
+/** The demos that can still be restored. */
 export function visibleDeletedDemos(db: Database, actor: Actor) {
   return db
     .selectFrom("deleted_demos as x")
@@ -20,7 +20,7 @@ export function visibleDeletedDemos(db: Database, actor: Actor) {
     .where(sql<boolean>`${canRestoreDemos(actor)}`);
 }
 
-/** The last deleted first. */
+/** The most recently deleted first. */
 export function listDeletedDemos(
   db: Database,
   actor: Actor,
@@ -72,12 +72,12 @@ export async function noteDeletedDemo(
     from demos d where d.id = ${demoId}`.execute(trx);
 }
 
-/** Who had it by a rule, and since when their notification is due: null if already notified. */
+/** People who had it by a rule, and since when their notification is due: null if already notified. */
 const heldBy = (rule: RawBuilder<unknown>) => sql`(select coalesce(
     jsonb_object_agg(a.user_id, a.untold_since), '{}') from assignments a
   where a.demo_id = ${rule}.demo_id and a.rule_id = ${rule}.rule_id and is_lasting(a.expires_on))`;
 
-/** Their files have served their hold. */
+/** The hold of their files is over. */
 export async function purgeDeletedDemos(db: Database): Promise<void> {
   await db
     .deleteFrom("deleted_demos")
@@ -85,7 +85,7 @@ export async function purgeDeletedDemos(db: Database): Promise<void> {
     .execute();
 }
 
-/** Their files are removed before their time. */
+/** Their files are removed before the hold is over. */
 export async function purgeAllDeletedDemos(db: Database): Promise<void> {
   await db.deleteFrom("deleted_demos").execute();
 }

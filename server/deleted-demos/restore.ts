@@ -14,13 +14,13 @@ import type { Store } from "../store/store.ts";
 import { isPublished, queueDemoEvent } from "../webhooks/events.ts";
 import { type NotedPicture, visibleDeletedDemos } from "./queries.ts";
 
-/** With its versions, its picture and those who may present it, as far as they are still there. */
+/** With its versions, its picture and the people who may present it, as far as they still exist. */
 export async function restoreDemo({ db, store }: Services, actor: Actor, id: string) {
   const noted = await visibleDeletedDemos(db, actor)
     .select("x.picture")
     .where("x.id", "=", id)
     .executeTakeFirst();
-  // Before the rows, so that no row names a picture that is not there. What is left over is swept.
+  // Before the rows, so that no row refers to a missing picture. Leftovers are purged.
   const picture = noted && (await putPicture(store, noted.picture as NotedPicture | null));
   return recordChange(db, actor, "demo", async (trx) => {
     const builds = await takeNote(trx, actor, id);
@@ -37,7 +37,7 @@ export async function restoreDemo({ db, store }: Services, actor: Actor, id: str
 
 type NotedBuild = { id: string; kind: "webgl" | "video" };
 
-/** Of several who restore it at once the first succeeds; for the others it is not there. */
+/** Of several concurrent restores the first succeeds; for the others the note no longer exists. */
 async function takeNote(trx: Database, actor: Actor, id: string) {
   const deleted = await visibleDeletedDemos(trx, actor)
     .select("x.builds")
@@ -48,7 +48,7 @@ async function takeNote(trx: Database, actor: Actor, id: string) {
   return deleted.builds as NotedBuild[];
 }
 
-/** Only what is not due yet is surely there: from then on any node may be removing it. */
+/** Only files whose hold is not over are certain to exist: after that any node may be removing them. */
 async function releaseFiles(trx: Database, builds: NotedBuild[]) {
   const keys = builds.map((build) => buildPrefix(build));
   if (keys.length === 0) return;
@@ -61,7 +61,7 @@ async function releaseFiles(trx: Database, builds: NotedBuild[]) {
   if (held.length < keys.length) throw conflict(deletedDemoMessages.filesGone);
 }
 
-/** The demo plays nothing until its builds are there; people, rules and categories that are gone stay away. */
+/** The demo plays nothing until its builds are there; people, rules and categories that were deleted are skipped. */
 async function restoreRows(trx: Database, id: string, pictureId: string | null) {
   const noted = sql`from deleted_demos x where x.id = ${id}`;
   await sql`select restore_rows('demos', jsonb_build_array(x.demo || jsonb_build_object(
@@ -85,7 +85,7 @@ async function restoreRows(trx: Database, id: string, pictureId: string | null) 
   await keepNotified(trx, id);
 }
 
-/** What rules give again is no news to those who had the demo: they know of it, or are notified when due. */
+/** What rules assign again is not news to people who had the demo: they know about it, or are notified when due. */
 const keepNotified = (trx: Database, id: string) =>
   sql`with had as (
       select p.key as user_id, p.value #>> '{}' as untold_since from deleted_demos x,
@@ -101,12 +101,12 @@ const keepNotified = (trx: Database, id: string) =>
     update assignments a set untold_since = known.untold_since from known
     where a.demo_id = ${id} and a.rule_id is not null and a.user_id = known.user_id`.execute(trx);
 
-/** Those of the noted rows whose person or rule still exists. */
+/** The recorded rows whose person or rule still exists. */
 const stillThere = (column: string, table: string, key: string) =>
   sql`(select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(${sql.ref(`x.${column}`)}) as r
     join ${sql.table(table)} as o on o.id = r ->> ${key})`;
 
-/** Under a new id: the former one's files may still be about to be removed. */
+/** Under a new id: files of the previous one may be about to be removed. */
 async function putPicture(store: Store, picture: NotedPicture | null) {
   if (!picture) return null;
   const id = newId();

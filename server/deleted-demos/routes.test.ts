@@ -116,7 +116,7 @@ test("F91 what is restored has its versions, files, picture, people and log entr
   );
   const log = await admin("GET", "/activity-logs?page=1&size=1");
   expect(log.body["data"]).toMatchObject([{ action: "restore", module: "demo", record_id: _id }]);
-  // Nothing of it is removed any more.
+  // None of its files is removed any more.
   await portal.db
     .updateTable("removals")
     .set({ due_at: sql`now()` })

@@ -92,13 +92,13 @@ const columnsOf = (stored: StoredDemo): DemoColumns => ({
   tags: stored.tags,
 });
 
-/** What it is to play joins what it has played before. */
+/** The new build joins those that it has played before. */
 async function saveDemo(db: Database, actor: Actor, id: string, columns: Partial<DemoColumns>) {
   if (columns.build_id) await claimBuild(db, actor, id, columns.build_id);
   return updateDemo(db, actor, id, columns);
 }
 
-/** The id wins; a name alone must be that of a category. Nothing here renames one. */
+/** The id takes precedence; a name alone must be that of a category. Nothing here renames one. */
 async function categoryOf(
   db: Database,
   actor: Actor,
@@ -121,7 +121,7 @@ export const readable = (shown: StoredDemo) => ({
   video_url: contentAddress(shown),
   is_active: shown.is_active,
   ...permissionsOf(shown),
-  // As text: a list is never the same as another one.
+  // As text: two lists are never identical.
   added_hosts: shown.added_hosts.join(", "),
   refused_hosts: shown.refused_hosts.join(", "),
   tags: shown.tags.join(", "),

@@ -18,8 +18,8 @@ type Content = Pick<DemoColumns, "build_id" | "outside_url">;
 type Thumbnail = Pick<DemoColumns, "picture_id" | "outside_picture_url">;
 
 /**
- * What a client wants a demo to play, as far as it wants anything else than before: a build by its id, or
- * by the address it was shown under; or a page elsewhere.
+ * What a client wants a demo to play, if that differs from before: a build by its id, or by the address under which
+ * it was shown; or a page elsewhere.
  */
 export async function contentOf(
   db: Database,

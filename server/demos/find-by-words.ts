@@ -3,14 +3,14 @@ import type { Database } from "../db/connection.ts";
 import { likePattern, matchesSearch, tolerantSearch } from "../lists/search.ts";
 import type { DemoList } from "./queries.ts";
 
-/** Demos that fit, and how well: the lower the better. */
+/** Matching demos, and how well they match: lower is better. */
 export interface Ranked {
   list: DemoList;
   rank: RawBuilder<unknown>;
 }
 export interface FoundByWords {
   exact: Ranked;
-  /** Asked where nothing has what was looked for: words with a typing error. */
+  /** Used if no demo matches literally: words with a typing error. */
   similar?: Ranked | undefined;
 }
 
@@ -20,7 +20,7 @@ export async function findByWords(
   demos: DemoList,
   search: string,
 ): Promise<FoundByWords> {
-  // Looked up first, so that the database knows how few they are when it chooses its way.
+  // Looked up first, so that the planner knows how few they are.
   const categories = await db
     .selectFrom("categories")
     .select("id")
@@ -44,7 +44,7 @@ export async function findByWords(
 
 const lowered = (pattern: string) => sql`lower(${pattern})`;
 
-/** 0 where the title begins with it, 1 where a word of it does, 2 where it has it, 3 where it does not. */
+/** 0 if the title begins with it, 1 if a word of it does, 2 if it contains it, 3 if it does not. */
 const placeInTitle = (search: string) => {
   const inside = likePattern(search);
   return sql`case when lower(d.title) like ${lowered(inside.slice(1))} then 0

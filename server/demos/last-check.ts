@@ -9,7 +9,7 @@ type Proof = TrialRun & { at: string; by: string };
 export const findLastCheck = async (db: Database, demoId: string): Promise<LastCheck | null> =>
   (await listLastChecks(db, [demoId])).get(demoId) ?? null;
 
-/** Those of several demos, by their ids. */
+/** For several demos, by their ids. */
 export async function listLastChecks(
   db: Database,
   demoIds: string[],
@@ -27,7 +27,7 @@ export async function listLastChecks(
   return new Map(rows.map((row) => [row.id, laterOf(row)]));
 }
 
-/** What a trial run of a build saw, whether or not its demo still plays it. */
+/** The result of a build's trial run, whether or not its demo still plays it. */
 export const readProof = (proof: Proof | null | undefined): LastCheck | null =>
   proof ? checkOf(proof, { at: proof.at, by: proof.by, grade: gradeOf(proof) }) : null;
 

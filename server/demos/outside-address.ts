@@ -2,7 +2,7 @@ import { bareHost, isInsideAddress } from "../http/inside-addresses.ts";
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Another host's page or picture: https, or this very machine. The server itself never fetches it. */
+/** A page or picture on another host: https, or this machine. The server itself never fetches it. */
 export function isOutsideAddress(text: string, portalOrigin: string): boolean {
   if (!/^https?:\/\/[^\\\s]+$/i.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, origin, username, password } = new URL(text);

@@ -18,7 +18,7 @@ interface OverviewFilter {
   tags?: string[] | undefined;
 }
 
-/** The demos in the order of a column, those without anything in it last; without one the newest first. */
+/** The demos sorted by a column, those without a value last; by default the newest first. */
 export async function listOverview(db: Database, actor: Actor, filter: OverviewFilter) {
   const { search, sort = "created_at", order = sort === "created_at" ? "desc" : "asc" } = filter;
   const narrowed = narrowDemos(db, actor, filter);
@@ -38,7 +38,7 @@ function sorted(actor: Actor, list: DemoList, column: RawBuilder<unknown>, order
   const query = all
     .orderBy(column, (by) => (isRising ? by.asc() : by.desc()).nullsLast())
     .orderBy("d.id", order);
-  // Which rows are on a page is found without their figures: these are asked for the page alone.
+  // The rows of a page are found without their figures, which are read for that page only.
   const reversed = () =>
     all
       .orderBy(column, (by) => (isRising ? by.desc() : by.asc()).nullsFirst())
@@ -53,7 +53,7 @@ const withFigures = (actor: Actor, list: DemoList) =>
     .select([assigned(actor).as("assigned_count"), watched(actor).as("watched_seconds")])
     .select([provenAt.as("proven_at"), provenGrade.as("proven_grade")]);
 
-/** Of the build that a demo plays; null where it plays none. */
+/** About the build that a demo plays; null if it plays none. */
 const ofBuild = <Value>(value: RawBuilder<unknown>) =>
   sql<Value | null>`(select ${value} from builds b where b.id = d.build_id)`;
 
@@ -63,8 +63,8 @@ const engine = ofBuild<DemoOverview["engine"]>(sql`case when b.engine is not nul
   then json_build_object('name', b.engine, 'version', b.engine_version) end`);
 
 /**
- * Who may present it now, each once, whether singly, by rules or both: everybody, or those of the region that a
- * leader looks after.
+ * How many people may present it now, each counted once, whether singly, by rules or both: all of them, or those of
+ * the leader's region.
  */
 const assigned = ({ role, regionId }: Actor) => {
   const region = role === "regional" ? regionId : null;
@@ -73,7 +73,7 @@ const assigned = ({ role, regionId }: Actor) => {
     where a.demo_id = d.id and is_lasting(a.expires_on) ${inRegion})`;
 };
 
-/** As Insights count all time: without administrators, and for leaders their region. People see what they did. */
+/** Counted as in Insights: without administrators, for leaders only their region, and for everybody else their own. */
 const watched = ({ id, role, regionId }: Actor) => {
   if (role === "employee")
     return sql<number>`(select coalesce(sum(w.seconds), 0)::float8 from watch_days w
@@ -97,7 +97,7 @@ const proof = (value: RawBuilder<unknown>) => sql`(select ${value} from (
 const provenAt = proof(sql`at`).$castTo<string | null>();
 const provenGrade = proof(sql`grade`).$castTo<DemoOverview["proven_grade"]>();
 
-/** Ordered as people read: capitals are letters like others. */
+/** Sorted ignoring case. */
 const columns: Record<DemoColumn, (actor: Actor) => RawBuilder<unknown>> = {
   title: () => sql`lower(d.title)`,
   category: () => sql`(select lower(c.name) from categories c where c.id = d.category_id)`,

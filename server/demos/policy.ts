@@ -1,9 +1,9 @@
 import type { Actor } from "../sessions/actor.ts";
 
-/** Everyone else sees what was assigned to them. */
+/** Everyone else sees the demos that are assigned to them. */
 export const canSeeEveryDemo = (actor: Actor) => actor.role !== "employee";
 
-/** Who may publish builds, and nothing else, gives a demo another build and leaves the rest of it alone. */
+/** A caller who may only publish builds may change a demo's build, and nothing else about it. */
 export const isWithinScopes = ({ scopes }: Actor, change: object) =>
   scopes === undefined ||
   scopes.includes("write") ||

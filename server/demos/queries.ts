@@ -9,7 +9,7 @@ import { findByWords, type FoundByWords, type Ranked } from "./find-by-words.ts"
 import { canSeeEveryDemo } from "./policy.ts";
 import { playedContent, type StoredDemo } from "./stored-demo.ts";
 
-/** What every viewer is shown alike. Without joins, so that an index alone finds a page. */
+/** The columns that all viewers see alike. Without joins, so that an index alone finds a page. */
 const shownColumns = [
   "d.id as _id",
   "d.title",
@@ -42,9 +42,9 @@ const selectDemos = (db: Database, actor: Actor) =>
 const isFavourite = (actor: Actor) =>
   sql<boolean>`exists (select from favourites f where f.user_id = ${actor.id} and f.demo_id = d.id)`;
 
-/** Active demos: all of them, or those that were assigned to the person. */
+/** Active demos: all of them, or those that are assigned to the person. */
 export function visibleDemos(db: Database, actor: Actor) {
-  // Not as a value: a plan that holds for any value cannot use the index of the active ones.
+  // Not as a parameter: a generic plan cannot use the index of the active ones.
   const active = selectDemos(db, actor).where(sql<boolean>`d.is_active`);
   if (canSeeEveryDemo(actor)) return active;
   return active.where("d.id", "in", (eb) =>
@@ -61,7 +61,7 @@ export type DemoList = ReturnType<typeof visibleDemos>;
 interface FoundDemos {
   query: DemoList;
   shortcuts: Shortcuts<DemoList>;
-  /** Asked where nothing has what was looked for: words with a typing error. */
+  /** Used if no demo matches literally: words with a typing error. */
   similar?: DemoList | undefined;
 }
 
@@ -77,7 +77,7 @@ interface DemoNarrowing {
   tags?: string[] | undefined;
 }
 
-/** Newest or oldest first. The totals of all demos are kept; searches and recent ones are counted. */
+/** Newest or oldest first. The total of all demos is maintained; searches and recent ones are counted. */
 export async function listDemos(
   db: Database,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function listDemos(
   return { query, shortcuts: { byIndex: { ...byIndex, startOf }, total } };
 }
 
-/** Of a category, with all of some tags, or one's favourites. */
+/** By category, by tags (all of them), or by favourites. */
 export function narrowDemos(db: Database, actor: Actor, filter: DemoNarrowing): DemoList {
   const { category, tags } = filter;
   let narrowed = visibleDemos(db, actor);
@@ -137,7 +137,7 @@ const keptTotal = (db: Database, category: string) =>
     .where("is_active", "=", true)
     .where("category_id", "=", category)}`;
 
-/** All of them are also counted by day: adding days up leads to the one in which a page begins. */
+/** All demos are also counted by day: adding up the days leads to the one in which a page begins. */
 const everyDemo = (isOldFirst: boolean) => ({
   total: sql<string>`(select coalesce(sum(amount), 0) from demo_days where is_active)`,
   startOf: (offset: number) => ({
@@ -188,8 +188,8 @@ const byId = (demos: DemoList, id: string) => demos.modifyFront(prepared).where(
 const DOUBLE_CLICK_SECONDS = 2;
 
 /**
- * Whether the very same demo was made a moment ago; of several at once each waits for the one before it. With a build,
- * which is uploaded for one demo, at any time: a client that sends it again did not learn that it was created.
+ * Whether the very same demo was created a moment ago; concurrent calls wait for each other. With a build, which is
+ * uploaded for one demo, at any time: a client that sends it again never received the first answer.
  */
 export async function isJustCreated(trx: Database, columns: DemoColumns): Promise<boolean> {
   const input = JSON.stringify(columns);
@@ -207,7 +207,7 @@ export async function isJustCreated(trx: Database, columns: DemoColumns): Promis
     .where((eb) =>
       eb.and(
         Object.entries(columns).map(([column, value]) =>
-          // Also a list is one value.
+          // A list counts as one value.
           eb(column as keyof DemoColumns, "is not distinct from", eb.val(value as string)),
         ),
       ),
@@ -216,7 +216,7 @@ export async function isJustCreated(trx: Database, columns: DemoColumns): Promis
   return twin !== undefined;
 }
 
-/** Without its build, which has to be its own before it can be played. */
+/** Without its build, which must belong to the demo before it can be played. */
 export async function insertDemo(db: Database, columns: Omit<DemoColumns, "build_id">) {
   const id = newId();
   await db
@@ -236,7 +236,7 @@ export async function updateDemo(
   return getDemo(db, actor, id);
 }
 
-/** Its assignments and builds go with it. */
+/** Its assignments and builds are deleted with it. */
 export async function deleteDemo(db: Database, id: string): Promise<void> {
   await db.deleteFrom("demos").where("id", "=", id).execute();
 }

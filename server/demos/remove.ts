@@ -14,8 +14,9 @@ import { demo, named, readable } from "./change.ts";
 import { deleteDemo, findDemo } from "./queries.ts";
 
 /**
- * The rows go, noted for as long as they can be restored, and with them every address of its builds; their files
- * follow after the hold. The picture is served without asking the database, so its file goes at once.
+ * The rows are deleted, but recorded for as long as they can be restored, and with them every address of its builds;
+ * the files are removed after the hold. The picture is served without a database query, so its file is removed at
+ * once.
  */
 export async function removeDemo({ db, store, config }: Services, actor: Actor, id: string) {
   const holdDays = config.deletedDemoHoldDays;
@@ -37,7 +38,7 @@ export async function removeDemo({ db, store, config }: Services, actor: Actor, 
   return { ...removed, is_restorable: holdDays > 0 };
 }
 
-/** Its files go at once, and come back out of the note. */
+/** Its files are removed at once; a restore recreates them from the note. */
 async function readPicture(db: Database, store: Store, actor: Actor, id: string) {
   const { picture } = await findDemo(db, actor, id);
   if (!picture) return null;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`insert into demos (id, title, description)
     select 'd' || lpad(to_hex(n), 23, '0'), md5(n::text), md5((-n)::text)
     from generate_series(1, ${ROWS}) as n`.execute(portal.db);
-  // What the database itself does in its time; only the owner of the tables may.
+  // Done by autovacuum in time; only the owner of the tables may.
   const owner = new pg.Client(portal.database.owner);
   await owner.connect();
   await owner.query("vacuum analyze");
@@ -74,7 +74,7 @@ test("F82 where nothing fits, words with one typing error are found, in any orde
     expect(await find(typed)).toEqual({ titles: ["Smart Building Twin"], is_similar: true });
   expect(await find("smxxt building")).toEqual({ titles: [], is_similar: false });
   expect(await find("%%%%")).toEqual({ titles: [], is_similar: false });
-  // What fits stands alone, whatever else is spelled alike.
+  // If there are exact matches, similar ones are not shown.
   expect((await find("rebuilding")).titles).toEqual(["Rebuilding a Plant"]);
 });
 

@@ -8,12 +8,12 @@ import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import { canManageDemos } from "./policy.ts";
 
-/** A demo as it is stored: what it plays and shows is a build and a picture of ours, or an address elsewhere. */
+/** A demo as stored: what it plays and shows is a build and a picture of ours, or an address elsewhere. */
 export interface StoredDemo extends Omit<
   Demo,
   "image_url" | "video_url" | "trial_grade" | "needs_attention"
 > {
-  /** The night watch did not find it as it should be. */
+  /** Flagged by the night watch. */
   is_flagged: boolean;
   build: (PlayableBuild & { grade: TrialGrade | null }) | null;
   outside_url: string | null;
@@ -22,8 +22,8 @@ export interface StoredDemo extends Omit<
 }
 
 /**
- * As the wire shows it: under addresses that carry the viewer's right to our own files. Each field by its name: a row
- * with this many columns is a hash table to V8, of which a copy takes ten times as long to make and to write.
+ * As sent on the wire: under addresses that contain the viewer's right to our own files. Each field is written out:
+ * to V8 a row with this many columns is a hash table, which takes ten times as long to copy and serialise.
  */
 export function withAddresses(
   portal: Pick<Services, "config" | "grants">,
@@ -49,11 +49,11 @@ export function withAddresses(
   };
 }
 
-/** What a row of demos plays, as one word: its build, an address elsewhere, or no content. */
+/** What a row of demos plays, as one value: its build, an address elsewhere, or no content. */
 export const playedContent = (demos: "d") =>
   sql<string>`coalesce(${sql.ref(`${demos}.build_id`)}, ${sql.ref(`${demos}.outside_url`)}, '')`;
 
-/** For the log, which outlives every right to watch: our own files by their keys. */
+/** For the log, which outlives every right to watch: our own files are named by their keys. */
 export const contentAddress = ({ build, outside_url }: StoredDemo) =>
   build ? entryKey(build) : outside_url;
 export const thumbnailAddress = ({ picture, outside_picture_url }: StoredDemo) =>

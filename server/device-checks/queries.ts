@@ -43,7 +43,7 @@ export const listEntryChecks = (db: Database, meetingId: string): Promise<Stored
 
 type Device = Omit<NewDeviceCheck, "entries"> & { meeting_id: string; checked_by: string };
 
-/** Checked again, what is known of it is replaced. */
+/** A new check replaces the previous result. */
 export async function upsertDeviceCheck(db: Database, { facts, ...device }: Device) {
   const columns = { name: device.name, checked_by: device.checked_by };
   const known = { ...columns, facts: JSON.stringify(facts) };
@@ -78,14 +78,14 @@ export async function upsertEntryCheck(db: Database, { seen, build_id, ...key }:
     .execute();
 }
 
-/** Those that were checked the longest ago, beyond as many as a meeting keeps. */
+/** The devices that were checked the longest ago, beyond the limit of a meeting. */
 export async function purgeOldDevices(db: Database, meetingId: string) {
   await sql`delete from device_checks where meeting_id = ${meetingId} and device_id in (
     select device_id from device_checks where meeting_id = ${meetingId}
     order by checked_at desc, device_id offset ${MAX_DEVICES})`.execute(db);
 }
 
-/** What somebody checked who does not present it any more. */
+/** Results of somebody who may no longer present the meeting. */
 export async function deleteChecksOf(db: Database, meetingId: string, userId: string) {
   await db
     .deleteFrom("device_checks")

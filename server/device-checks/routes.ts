@@ -15,7 +15,7 @@ import { showDeviceChecks } from "./show.ts";
 
 const tags = ["meetings"];
 
-/** Everyone who sees a meeting checks it on their devices, and reads the results of all. */
+/** Everyone who sees a meeting can check it on their devices, and read the results of all. */
 export function deviceCheckRoutes(app: App, { db }: Services): void {
   app.get(
     "/meetings/:_id/device-checks",

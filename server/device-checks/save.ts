@@ -11,8 +11,8 @@ import { recheckActor } from "../sessions/recheck-actor.ts";
 import { purgeOldDevices, upsertDeviceCheck, upsertEntryCheck } from "./queries.ts";
 
 /**
- * What was seen on a device; the last one counts. Like a trial run it leaves no line in the log: nothing of the
- * meeting has changed.
+ * What was measured on a device; only the last result is kept. Like a trial run it leaves no audit entry: the meeting
+ * itself has not changed.
  */
 export const saveDeviceCheck = (
   db: Database,

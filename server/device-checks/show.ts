@@ -6,8 +6,8 @@ import type { Actor } from "../sessions/actor.ts";
 import { listDeviceChecks, listEntryChecks, type StoredEntryCheck } from "./queries.ts";
 
 /**
- * Every device on which the meeting was checked, with the entries that this reader may present. The numbers of
- * devices stay here: anyone who knew one could write in its name.
+ * Every device on which the meeting was checked, with the entries that this reader may present. The ids of devices
+ * are not sent: anyone who knew one could write in its name.
  */
 export async function showDeviceChecks(
   db: Database,
@@ -33,7 +33,7 @@ const entryOf = (
   played: Map<string, string | null>,
 ) => ({ entry_id, seen, checked_at, is_current: played.get(entry_id) === build_id });
 
-/** What each entry would play now, of those that the reader may present; null where that is no build. */
+/** What each entry would play now, of those that the reader may present; null if it is not a build. */
 async function readPlayed(db: Database, actor: Actor, { entries }: StoredMeeting) {
   if (entries.length === 0) return new Map<string, string | null>();
   const ids = [...new Set(entries.map((entry) => entry.demo_id))];

@@ -1,7 +1,7 @@
 import type { Database } from "../db/connection.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** Marked twice it is one. */
+/** Marking it twice has no further effect. */
 export async function insertFavourite(db: Database, actor: Actor, demoId: string): Promise<void> {
   await db
     .insertInto("favourites")

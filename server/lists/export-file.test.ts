@@ -6,7 +6,7 @@ import { writeCsv, writeWorkbook } from "./export-file.ts";
 import { readTable, unpack } from "../test/workbook.ts";
 
 const HEADER = ["Name", "Seconds"];
-/** So much that no buffer on the way takes it by the by; random, so that it does not get smaller. */
+/** Too much for any buffer on the way; random, so that it does not compress. */
 const batch = () => [[randomBytes(100_000).toString("hex").slice(0, 30_000), 1]];
 const asFile = (rows: (string | number)[][]) =>
   buffer(writeWorkbook({ header: HEADER, batches: [rows] }));

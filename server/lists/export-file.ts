@@ -7,10 +7,10 @@ import { SHEET_PART, workbookParts, writeSheet } from "../../contract/spreadshee
 
 interface Table {
   header: readonly string[];
-  /** Read as they are sent: no more than a batch or two lies in memory, however many there are. */
+  /** Read while it is sent: only a batch or two is in memory, however many rows there are. */
   batches: AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
 }
-/** Any route's reply: what it may send is typed by its schema, which knows no streams. */
+/** A reply of any route: its schema restricts the type of what may be sent, and has no streams. */
 interface FileReply {
   type(mediaType: string): FileReply;
   header(name: string, value: string): FileReply;
@@ -21,7 +21,7 @@ interface FileReply {
 export const writeTable = (format: ExportFormat, table: Table) =>
   format === "csv" ? writeCsv(table) : writeWorkbook(table);
 
-/** Named by its subject and today. */
+/** Named after its subject and the date. */
 export function sendFile(reply: FileReply, name: string, format: ExportFormat, file: Readable) {
   const day = new Date().toISOString().slice(0, 10);
   return reply
@@ -38,9 +38,9 @@ async function* csvOf({ header, batches }: Table) {
   for await (const rows of batches) yield rows.map(csvLine).join("");
 }
 
-/** Packed while it is read. A reader who leaves ends the packing, and with it the reading. */
+/** Compressed while it is read. When the client disconnects, compressing and reading end. */
 export function writeWorkbook(table: Table): Readable {
-  // Not Writable.toWeb: that takes sixteen thousand chunks before it asks anybody to wait.
+  // Not Writable.toWeb: that accepts sixteen thousand chunks before it applies backpressure.
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const file = Readable.fromWeb(readable);
   pack(table, writable).catch((error: unknown) => {
@@ -51,14 +51,14 @@ export function writeWorkbook(table: Table): Readable {
 
 async function pack(table: Table, file: WritableStream<Uint8Array>) {
   const zip = new ZipWriter(file, {
-    // Threads of the library's own would pack no faster: Node packs beside the main thread already.
+    // Threads of the library would not be faster: Node already compresses outside the main thread.
     useWebWorkers: false,
     extendedTimestamp: false,
-    // It would be chosen for any sheet whose size is not known ahead, and not every Excel reads it.
+    // It would be used for any sheet of unknown size, and not every Excel can read it.
     zip64: false,
   });
   for (const { name, content } of workbookParts) await zip.add(name, new TextReader(content));
-  // One stream to Node and the library, two to their types.
+  // One stream to Node and the library, but two different types.
   const sheet = ReadableStream.from(sheetOf(table)) as globalThis.ReadableStream;
   await zip.add(SHEET_PART, sheet);
   await zip.close();

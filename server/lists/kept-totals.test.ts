@@ -42,7 +42,7 @@ async function fillPlaces(client: pg.Client) {
     await client.query("insert into categories (id, name) values ($1, $2)", [id, `Category ${i}`]);
 }
 
-/** What is kept, and the same counted; kinds without any are left out. */
+/** The maintained totals, and the same counted; groups without rows are omitted. */
 const kept = `select 'category' as list, concat_ws('/', coalesce(category_id, '-'), is_active) as kind, sum(amount) as amount
     from demo_totals group by 2
   union all select 'day', concat_ws('/', day, is_active), sum(amount) from demo_days group by 2
@@ -68,7 +68,7 @@ async function expectTrueTotals(client: pg.Client) {
   expect(totals).toEqual(await read(counted));
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -80,7 +80,7 @@ type Dice = ReturnType<typeof dice>;
 
 const pick = <Value>(roll: Dice, values: readonly Value[]) => values[roll(values.length)] as Value;
 
-/** Records that only one writer creates, changes and removes, so that only totals are shared. */
+/** Each writer has its own records, so that only totals are shared. */
 interface Own {
   people: string[];
   demos: string[];
@@ -167,7 +167,7 @@ describe("totals that are kept", () => {
     await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
     const client = await open();
     await expectTrueTotals(client);
-    // What reaches many rows by one statement, and by references.
+    // Changes that reach many rows by one statement, or by references.
     await client.query("update demos set is_active = not is_active");
     const doomed = newId();
     await client.query("insert into categories (id, name) values ($1, 'Doomed')", [doomed]);
@@ -231,7 +231,7 @@ describe("totals that are kept", () => {
     await write(other, 4);
     await one.query("begin");
     await write(one, 1);
-    // Were there one lock between the two, this would never end: the first goes on afterwards.
+    // If the two shared a lock, this would never end: the first continues afterwards.
     await other.query("begin");
     await write(other, 2);
     await write(one, 3);

@@ -11,12 +11,12 @@ import { compileSerializer } from "../http/write-answer.ts";
 interface ListRequest extends StreamCaller {
   query: Pick<ListQuery, "page" | "size">;
 }
-/** Any route's reply: what it may send is typed by its schema, which knows no streams. */
+/** A reply of any route: its schema restricts the type of what may be sent, and has no streams. */
 interface ListReply {
   type(mediaType: string): { send(payload: never): unknown };
 }
 
-/** One page of a list with its totals, or, asked without page and size, all of it. */
+/** One page of a list with its totals, or the entire list if neither page nor size is requested. */
 export async function answerList<Tables, Table extends keyof Tables, Row>(
   portal: Services,
   request: ListRequest,
@@ -29,7 +29,7 @@ export async function answerList<Tables, Table extends keyof Tables, Row>(
   return pageOf(portal.db, query, request.query, shortcuts);
 }
 
-/** The same of a search that tolerates typing errors, page by page: all of a list is what has the very words. */
+/** The same for a search that tolerates typing errors in pages; the entire list contains only exact matches. */
 export async function answerSearch<Tables, Table extends keyof Tables, Row>(
   portal: Services,
   request: ListRequest,
@@ -43,7 +43,7 @@ export async function answerSearch<Tables, Table extends keyof Tables, Row>(
   return tolerantPageOf(portal.db, exact, similar, request.query);
 }
 
-/** A list that is longer than one batch leaves as it is read: it is never in memory at once. */
+/** A list longer than one batch is streamed while it is read: it is never completely in memory. */
 export async function answerUnpaged<Tables, Table extends keyof Tables, Row, Extra extends object>(
   portal: Services,
   request: StreamCaller,
@@ -59,14 +59,13 @@ export async function answerUnpaged<Tables, Table extends keyof Tables, Row, Ext
     Readable.from(writeList(batches, item, extra), { objectMode: false }),
   );
   reply.type("application/json; charset=utf-8").send(text as never);
-  // Fastify goes by what was handed over; the type is that of a list which was not streamed.
+  // Fastify handles what it was given; the type is that of a list which was not streamed.
   return reply as unknown as typeof answer;
 }
 
 /**
- * The first batch of a list, read before anything is answered, so that a failure is still answered as one. Only
- * a list that goes on after it takes one of the few places of streams when it is sent, until all of it was
- * or its reader is gone.
+ * The first batch is read before anything is sent, so that a failure can still be answered as one. Only a longer list
+ * occupies one of the few slots for streams, until it was sent completely or its reader disconnected.
  */
 export async function beginList<Tables, Table extends keyof Tables, Row>(
   { streams }: Pick<Services, "streams">,

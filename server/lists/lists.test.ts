@@ -59,7 +59,7 @@ describe("L3 L9 everything that one may see", () => {
       await reader?.read();
       stop.abort();
     };
-    // More than the pool holds: one that stays would make the last ones wait for ever.
+    // More than the pool has: a leaked connection would make the last ones wait forever.
     for (let i = 0; i < 12; i += 1) await leave();
     expect((await admin("GET", "/users?page=1&size=1")).status).toBe(200);
     await expect.poll(idleTransactions).toBe(0);

@@ -135,7 +135,7 @@ describe("the pages of a list", () => {
           await list("admin", path, page, 10);
           return portal.database.statements.slice(before);
         };
-        // Now and then mail is looked for meanwhile, and a visit noted.
+        // Meanwhile mail is polled now and then, and a visit is recorded.
         await expect.poll(statements).toHaveLength(2);
       }
     },

@@ -14,25 +14,28 @@ export interface Page<Row> {
   totalCount: number;
 }
 
-/** Where in the list to begin on the way to a deep page. */
+/** Where to start scanning on the way to a deep page. */
 export interface Start {
-  /** Selects one row with the total; the others may ask it as `list`. */
+  /** Selects one row with the total; other expressions may refer to it as `list`. */
   list: RawBuilder<unknown>;
   from: Expression<SqlBool>;
   skip: RawBuilder<number>;
 }
 
-/** How a list finds its pages without reading what comes before them. */
+/** How a list finds its pages without reading what precedes them. */
 export interface Shortcuts<Query> {
-  /** The total that the database keeps; without it the rows are counted. */
+  /** The total that the database maintains; without it the rows are counted. */
   total?: RawBuilder<string>;
-  /** For a list whose ids an index has in its order: the id's column, and the same list from its end. */
+  /** For a list whose ids are sorted in an index: the id's column, and the same list in reverse. */
   byIndex?: { id: string; reversed: () => Query; startOf?: (offset: number) => Start };
   /** For a search: a shorter way to the first rows. */
   first?: (count: number) => Query;
 }
 
-/** Sizes stand in the statement itself; one prepared for each of a thousand would fill a connection's memory. */
+/**
+ * The size is part of a statement's text, so only small ones are prepared: a statement for each of a thousand sizes
+ * would fill a connection's memory.
+ */
 const MAX_PREPARED_SIZE = 20;
 
 /** One page of a query with its totals. */
@@ -64,7 +67,7 @@ export async function partOf<Tables, Table extends keyof Tables, Row>(
     with list as materialized (${start?.list ?? sql`select ${total} as total`})
     ${rows.select(listTotal.as("total_count"))}`.execute(db);
   const [row] = data;
-  // Behind the last one no row carries the total, and none does where nobody asked for rows.
+  // Beyond the last page no row carries the total, nor if no rows were requested.
   const isBehind = row === undefined && (offset > 0 || size === 0);
   const totalCount = isBehind ? await readTotal(db, total) : Number(row?.total_count ?? 0);
   return { data, totalCount };
@@ -75,7 +78,7 @@ export interface PagedList<Tables, Table extends keyof Tables, Row> {
   shortcuts?: Shortcuts<SelectQueryBuilder<Tables, Table, Row>>;
 }
 
-/** A page of what has the typed words or, where nothing does, of what is spelled alike. */
+/** A page of rows with the typed words or, if there are none, with similar words. */
 export async function tolerantPageOf<Tables, Table extends keyof Tables, Row>(
   db: Database,
   exact: PagedList<Tables, Table, Row>,
@@ -88,13 +91,13 @@ export async function tolerantPageOf<Tables, Table extends keyof Tables, Row>(
   return { ...found, is_similar: found.totalCount > 0 };
 }
 
-/** Without page and size a list means everything. */
+/** Without page and size the entire list is meant. */
 export const isUnpaged = ({ page, size }: Pick<ListQuery, "page" | "size">) =>
   page === undefined && size === undefined;
 
 const listTotal = sql<string>`(select total from list)`;
 
-/** No offset of 0 is written: as a value, a plan made for all values would expect a large one. */
+/** An offset of 0 is omitted: as a parameter, a generic plan would expect a large one. */
 const firstRows = <Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   size: number,
@@ -110,7 +113,7 @@ interface Place {
   start: Start | undefined;
 }
 
-/** The ids of a page are found in the index alone; the rest is read for these few. */
+/** The ids of a page are found in the index alone; the other columns are read for these few only. */
 function inPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { id, reversed }: { id: string; reversed: () => typeof query },
@@ -123,7 +126,7 @@ function inPage<Tables, Table extends keyof Tables, Row>(
   return sql<boolean>`${sql.ref(id)} = any(array(${ids}))`;
 }
 
-/** The last page is as quick as the first. */
+/** The last page is as fast as the first. */
 function fromNearerEnd<Tables, Table extends keyof Tables, Row>(
   ids: SelectQueryBuilder<Tables, Table, Row>,
   reversed: () => typeof ids,

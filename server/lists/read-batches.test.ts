@@ -23,7 +23,7 @@ const newestDemos = () =>
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
 
-/** Names for n from 1 on, by an expression of SQL. */
+/** Names for n from 1 on, as an SQL expression. */
 const makeCategories = (count: number, name = sql`'Category ' || lpad(n::text, 6, '0')`) =>
   sql`insert into categories (id, name)
     select lpad(to_hex(n), 24, '0'), ${name} from generate_series(1, ${count}) as n`.execute(
@@ -65,7 +65,7 @@ describe("S1 a list that is read in batches", () => {
     await reader.next();
     const later = await single.connection().execute(async () => {
       const batch = reader.next();
-      // The caller behind it has given up, so the batch has, too, and asks again.
+      // The caller that it waited behind has given up, so the batch has, too, and tries again.
       await expect(byName(single).execute()).rejects.toThrow("timeout exceeded");
       return { batch };
     });

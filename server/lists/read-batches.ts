@@ -4,16 +4,15 @@ import { isPoolTimeout } from "../db/connection.ts";
 export const BATCH = 1000;
 
 /**
- * All rows of a list, some at a time, each batch by a short query of its own: the reader may
- * fall asleep, and holds no connection meanwhile. A batch begins after the last row of the one before, by
- * what the list is ordered by. So a row that is there all the time comes exactly once, whatever is added
- * or removed around it.
+ * All rows of a list, read in batches by short queries: the reader may fall asleep without holding a connection. A
+ * batch starts after the last row of the previous one, by the columns of the list's order. So a row that exists all
+ * the time appears exactly once, whatever is added or removed around it.
  */
 export async function* readBatches<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): AsyncGenerator<Row[], undefined> {
   const { columns, after } = orderOf(query);
-  // As JSON, because a timestamp keeps its microseconds there; as a Date it would lose them, and rows with it.
+  // As JSON, where a timestamp keeps its microseconds; as a Date it would lose them, and rows would be lost.
   const place = sql<unknown[]>`json_build_array(${sql.join(columns)})`.as("place");
   const batch = query.select(place).limit(BATCH);
   let next = batch;
@@ -28,7 +27,7 @@ export async function* readBatches<Tables, Table extends keyof Tables, Row>(
 
 const MAX_TRIES = 5;
 
-/** What has been started is worth waiting for: while all connections are taken, a later batch asks again. */
+/** A list that has started is worth waiting for: while all connections are in use, a later batch is retried. */
 async function readPatiently<Row>(batch: { execute(): Promise<Row[]> }): Promise<Row[]> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -39,7 +38,7 @@ async function readPatiently<Row>(batch: { execute(): Promise<Row[]> }): Promise
   }
 }
 
-/** The columns must end in a unique one, hold no null and all run in one direction. */
+/** The columns must end with a unique one, contain no null and all have the same direction. */
 function orderOf<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { spellings } from "./search.ts";
 
-/** As the database reads a pattern, over words with a blank before and after each. */
+/** Evaluates a pattern as the database does, for words with a space before and after each. */
 const finds = (typed: string, text: string) =>
   spellings(typed).some((pattern) =>
     new RegExp(`^${pattern.replaceAll("%", ".*").replaceAll("_", ".")}$`).test(` ${text} `),

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What a pattern would read as a sign is taken as the character. */
+/** Characters with a meaning in patterns are escaped. */
 export const likeText = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-/** A search is literal. */
+/** A pattern for a literal search. */
 export const likePattern = (text: string) => `%${likeText(text)}%`;
 
-/** Whether a text in lower case has what was typed. */
+/** Whether a text in lower case contains what was typed. */
 export const matchesSearch = (text: RawBuilder<unknown>, typed: string) =>
   sql<boolean>`${text} like lower(${likePattern(typed)})`;
 
-/** In fewer letters one error could make any word of any other. */
+/** With fewer letters one error could turn any word into any other. */
 export const MIN_TOLERANT_LENGTH = 4;
-/** Each letter is four patterns: nobody means a word as long as this, and one that was pasted has no error. */
+/** Each letter adds four patterns; a word this long was pasted, and contains no typing error. */
 const MAX_TOLERANT_LENGTH = 24;
 const MAX_WORDS = 6;
 
 /**
- * The typed words, where each may have one typing error: a letter that is wrong, missing, too many, or swapped
- * with its neighbour. They are looked for at the beginnings of words, in texts that have a blank before and after
- * each of theirs, in lower case (`spaced_words` in the database). Words of fewer than `min` letters are taken as they
- * are. Undefined where it would find just anything.
+ * The typed words, each of which may have one typing error: a letter that is wrong, missing, superfluous, or swapped
+ * with its neighbour. They are looked for at the beginnings of words, in texts that have a space before and after
+ * each of theirs, in lower case (`spaced_words` in the database). Words of fewer than `min` letters must match
+ * exactly. Undefined if it would match anything.
  */
 export function tolerantSearch(typed: string, min = MIN_TOLERANT_LENGTH) {
   const words = wordsOf(typed).toSorted((a, b) => lengthOf(b) - lengthOf(a));
@@ -37,8 +37,8 @@ export function tolerantSearch(typed: string, min = MIN_TOLERANT_LENGTH) {
         sql` and `,
       )})`,
     /**
-     * The ids of rows whose text has the longest word. Each spelling is looked up by itself: of all at once the
-     * database expects that they fit most of the table, and scans it.
+     * The ids of rows whose text has the longest word. Each spelling is looked up separately: for all at once the
+     * database expects them to match most of the table, and scans it.
      */
     candidates: (table: "demos" | "users", column: string) =>
       sql<string[]>`array(select c.id from unnest(${spellings(longest, min)}::text[]) as spelling
@@ -56,10 +56,10 @@ const lengthOf = (word: string) => [...word].length;
 const isTolerated = (word: string, min: number) =>
   lengthOf(word) >= min && lengthOf(word) <= MAX_TOLERANT_LENGTH;
 
-/** The pattern of texts in which a word begins so. */
+/** A pattern for texts with a word that begins like this. */
 const beginning = (word: string) => `% ${word}%`;
 
-/** The word as it stands, and whatever somebody may have meant who made one error. */
+/** The word itself, and every spelling that differs by one error. */
 export function spellings(word: string, min = MIN_TOLERANT_LENGTH): string[] {
   if (!isTolerated(word, min)) return [beginning(word)];
   const letters = [...word];
@@ -78,6 +78,6 @@ export function spellings(word: string, min = MIN_TOLERANT_LENGTH): string[] {
   return [...new Set([...all, ...tooMany.map((shorter) => shortened(shorter, min))])];
 }
 
-/** A word that lost a letter and is short by now would begin too many others. */
+/** A word that becomes too short by losing a letter would match too many beginnings. */
 const shortened = (word: string, min: number) =>
   lengthOf(word) >= min ? beginning(word) : `% ${word} %`;

@@ -17,7 +17,7 @@ const LONG_LISTS = ["/activity-logs", "/activity-logs/export"];
 let portal: TestPortal;
 let admins: MadeUser[];
 const sockets: Socket[] = [];
-/** The server's ends, by the ports of the readers'. */
+/** The server's sockets, by the ports of the readers'. */
 const served = new Map<number, Socket>();
 beforeAll(async () => {
   portal = await startPortal();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   admins = await Promise.all(
     Array.from({ length: STALLED_READERS }, () => makeUser(portal.db, { role: "admin" })),
   );
-  // Each batch is more than the buffers between the two ends hold, so that the server has to wait.
+  // Each batch exceeds the buffers between the two ends, so that the server has to wait.
   await sql`insert into activity_logs (id, action, module, record_name, after)
     select lpad(to_hex(n), 24, '0'), 'create', 'region', 'Region ' || n,
       jsonb_build_object('name', repeat(n::text || ' ', 2000))
@@ -57,7 +57,7 @@ async function send(path: string, user: { id: string }, url = portal.url) {
   return socket;
 }
 
-/** Asks, takes the beginning of the answer and then nothing more. */
+/** Sends a request, reads the beginning of the answer and then nothing more. */
 async function stall(path: string, user: { id: string }, url = portal.url) {
   const socket = await send(path, user, url);
   await once(socket, "readable");
@@ -101,7 +101,7 @@ describe("S1 the places of long lists", () => {
     expect(await Promise.all([statusOf(LONG, 1), statusOf(LONG, 1)])).toEqual([200, 200]);
     const other = await (await asUser(portal, admin(2)))("GET", LONG);
     expect(other).toMatchObject({ status: 503, body: { message: failures.allStreams } });
-    // Who is refused has taken nothing away.
+    // A refused caller occupies no slot.
     const exported = await first("GET", `${LONG}?action=export&size=10`);
     expect((await first("GET", `${LONG}/export`)).status).toBe(503);
     expect((await first("GET", `${LONG}?action=export&size=10`)).body).toEqual(exported.body);

@@ -1,12 +1,12 @@
 import { failures } from "../../contract/errors.ts";
 import { Refusal } from "../http/errors.ts";
 
-/** Lists that are longer than one batch and leave as they are read, in this process. */
+/** Streamed lists that are being sent by this process. */
 export interface Streams {
-  /** Takes a place, or refuses this caller alone. The returned function gives it back. */
+  /** Takes a slot, or refuses the caller. The returned function releases it. */
   enter(caller: StreamCaller): () => void;
 }
-/** A person, from any device; of guests only the address is known. */
+/** A person, on any device; of guests only the address is known. */
 export interface StreamCaller {
   actor: { id: string } | undefined;
   ip: string;

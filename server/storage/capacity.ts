@@ -1,9 +1,9 @@
 import type { Store } from "../store/store.ts";
 
-/** Others write to the disk as well: nobody needs its last byte, and a page that is reloaded should not flicker. */
+/** Cached: others write to the disk as well, so it is never exact, and a page that is reloaded should not flicker. */
 const CACHE_MS = 60_000;
 
-/** How much room there is, asked for once a minute, or after something was removed. */
+/** How much space there is, queried once a minute, or after something was removed. */
 export function cacheCapacity(store: Store) {
   let kept: { capacity: ReturnType<Store["capacity"]>; until: number } | undefined;
   return {

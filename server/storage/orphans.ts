@@ -4,17 +4,17 @@ import { PICTURES, STAGING, STORE_FOLDERS } from "../builds/keys.ts";
 import type { Store } from "../store/store.ts";
 
 export interface Orphan {
-  /** All its objects begin with it. */
+  /** The prefix of all its objects. */
   key: string;
   size: number;
   newest: Date;
 }
 
-/** What lies in the store under an id that no record has: left by a crash, or sent after the end. */
+/** Objects in the store whose id no record has: left by a crash, or sent too late. */
 export async function findOrphans(db: Database, store: Store): Promise<Orphan[]> {
   const orphans: Orphan[] = [];
   for (const folder of STORE_FOLDERS) {
-    // First the store, then the records: what appears in between has its record by then.
+    // First the store, then the records: anything added in between has its record by then.
     const ids = await store.folders(folder);
     const known = await knownIds(db, folder, ids);
     const keys = ids.filter((id) => !known.has(id)).map((id) => `${folder}/${id}`);
@@ -32,11 +32,11 @@ export async function findOrphans(db: Database, store: Store): Promise<Orphan[]>
 
 const DAY_MS = 86_400_000;
 
-/** Those to which nothing was added for a day: what is younger may still be on its way to a record. */
+/** Those unchanged for a day: younger ones may still be waiting for their record. */
 export const findSettledOrphans = async (db: Database, store: Store) =>
   (await findOrphans(db, store)).filter(({ newest }) => newest.getTime() < Date.now() - DAY_MS);
 
-/** Those of a record, or of an upload that may have put its objects there and not written its record yet. */
+/** Ids of records, and of uploads that may have stored their objects but not yet written their record. */
 async function knownIds(
   db: Database,
   folder: (typeof STORE_FOLDERS)[number],

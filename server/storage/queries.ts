@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Storage } from "../../contract/storage.ts";
 import type { Database } from "../db/connection.ts";
 
-/** Of the records; what no record knows is found by orphans.ts. */
+/** Of the records; objects without a record are found by orphans.ts. */
 export async function measureStorage(db: Database): Promise<Omit<Storage, "orphans" | "disk">> {
   const [demos, unused, unfinished, held, pictures] = [
     await listDemoSizes(db),

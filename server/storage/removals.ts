@@ -5,12 +5,12 @@ import type { Store } from "../store/store.ts";
 const AT_A_TIME = 100;
 
 /**
- * Removals share this lock; a backup holds it exclusively until it is complete, so that no file goes that a row
- * of its snapshot names.
+ * Removals share this lock; a backup holds it exclusively until it is complete, so that no file is removed that a row
+ * of its snapshot refers to.
  */
 export const REMOVALS_LOCK = 7_305_004;
 
-/** In the transaction that deletes the rows which refer to them: an unreachable store, or a crash, only delays it. */
+/** In the transaction that deletes the rows which refer to them: an unavailable store, or a crash, only delays it. */
 export async function queueRemoval(
   db: Database,
   objects: { key: string; size?: number }[],
@@ -30,7 +30,7 @@ export async function queueRemoval(
     .execute();
 }
 
-/** What waits for its time waits no longer. */
+/** Removals that are on hold become due. */
 export const endHold = (db: Database) =>
   db
     .updateTable("removals")
@@ -39,16 +39,16 @@ export const endHold = (db: Database) =>
     .returning(["key", "size"])
     .execute();
 
-/** At once where that works; what does not is done by the next round of tidying. */
+/** At once if possible; otherwise by the next cleanup. */
 export async function removeQueued(db: Database, store: Store, keys: string[]): Promise<void> {
   try {
     for (const key of keys) await removeOne(db, store, key);
   } catch {
-    // Its row is still there.
+    // Its row is still queued.
   }
 }
 
-/** Everything whose time has come. Several nodes may do it at once: removing twice does no harm. */
+/** Everything that is due. Several nodes may do it at once: removing twice does no harm. */
 export async function removeDue(db: Database, store: Store): Promise<void> {
   for (;;) {
     const due = await db

@@ -10,16 +10,16 @@ import { endHold, queueRemoval, removeQueued } from "./removals.ts";
 type Portal = Pick<Services, "db" | "store">;
 type Found = { key: string; size: number }[];
 
-/** The files of deleted demos: from then on nobody gets them back. */
+/** The files of deleted demos, which can then no longer be restored. */
 export const removeHeld = (portal: Portal, actor: Actor) =>
   removeNow(portal, actor, "Deleted demos", async (trx) => {
     await purgeAllDeletedDemos(trx);
     return (await endHold(trx)).map(({ key, size }) => ({ key, size: Number(size) }));
   });
 
-/** Files that no record knows. */
+/** Orphaned files. */
 export async function removeOrphans(portal: Portal, actor: Actor) {
-  // Before the transaction: asking a bucket takes its time.
+  // Before the transaction: listing a bucket takes time.
   const orphans = await findSettledOrphans(portal.db, portal.store);
   return removeNow(portal, actor, "Orphaned files", async (trx) => {
     await queueRemoval(trx, orphans);
@@ -27,7 +27,7 @@ export async function removeOrphans(portal: Portal, actor: Actor) {
   });
 }
 
-/** Written down first, then removed; where the store is away, by the next round of tidying. */
+/** Queued first, then removed; if the store is unavailable, by the next cleanup. */
 async function removeNow(
   { db, store }: Portal,
   actor: Actor,

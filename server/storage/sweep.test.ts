@@ -45,7 +45,7 @@ const ageBuild = (id: string, days: number) =>
     .set({ created_at: daysAgo(days) })
     .where("id", "=", id)
     .execute();
-/** As if the clock had gone on, for what lies on the disk. */
+/** Makes the files on disk older. */
 async function ageObjects(prefix: string, days: number) {
   const then = new Date(Date.now() - days * 86_400_000);
   for (const { key } of await portal.store.list(prefix))

@@ -10,13 +10,13 @@ import { queueRemoval, removeDue } from "./removals.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Aborts abandoned uploads, purges what no demo uses, and removes what has served its hold. */
+/** Aborts abandoned uploads, purges those that no demo uses, and removes files whose hold is over. */
 export async function sweepStorage({
   db,
   store,
   config,
 }: Pick<Services, "db" | "store" | "config">) {
-  // Also without a hold: filling in the form after an upload takes some time.
+  // Even without a hold: filling in the form after an upload takes some time.
   const unusedDays = Math.max(config.deletedDemoHoldDays, 1);
   await abortAbandoned(db, store);
   await purgeAborted(db);
@@ -27,7 +27,7 @@ export async function sweepStorage({
   await store.tidy(new Date(Date.now() - DAY_MS));
 }
 
-/** Started more than a day ago, and nothing has arrived for a day; or their owner is gone. */
+/** Started more than a day ago, without a byte for a day; or their owner was removed. */
 async function abortAbandoned(db: Database, store: Store) {
   const uploads = await db
     .selectFrom("uploads")
@@ -89,7 +89,7 @@ async function purgeUnused(db: Database, days: number) {
   });
 }
 
-/** What they became is gone, with its demo or unused: nothing is left to report about them. */
+/** Their builds are gone, with the demo or unused: nothing is left to report about them. */
 async function purgeUploadsWithoutRecord(db: Database) {
   await sql`
     delete from uploads u where u.state = 'complete'
@@ -97,6 +97,6 @@ async function purgeUploadsWithoutRecord(db: Database) {
       and not exists (select from pictures p where p.id = u.public_id)`.execute(db);
 }
 
-/** Held like a deleted demo's, in case a backup of the records is older than the files. */
+/** Held like the files of a deleted demo, in case the records were restored from an older backup. */
 const queueOrphans = async (db: Database, store: Store, holdDays: number) =>
   queueRemoval(db, await findSettledOrphans(db, store), holdDays);

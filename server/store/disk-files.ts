@@ -21,7 +21,7 @@ export const pathUnder = (root: string) => (key: string) => {
   return join(root, ...key.split("/"));
 };
 
-/** Writes to a temporary name and hands it over once the bytes are on disk; afterwards the name is gone. */
+/** Writes to a temporary name and passes it on once the bytes are on disk; afterwards the temporary name is gone. */
 export async function receive(
   incoming: string,
   body: Readable | Buffer,
@@ -46,7 +46,7 @@ export async function receive(
   }
 }
 
-/** Fails with the first byte too many, and at an end that comes too early. */
+/** Fails if there is one byte too many or too few. */
 export async function* measured(body: Readable | Buffer, size: number | undefined) {
   let seen = 0;
   for await (const chunk of Buffer.isBuffer(body) ? [body] : (body as AsyncIterable<Buffer>)) {
@@ -57,15 +57,18 @@ export async function* measured(body: Readable | Buffer, size: number | undefine
   if (size !== undefined && seen < size) throw new WrongSizeError(size, seen);
 }
 
-/** Of the bytes: files are replaced, never written to. The time alone does not distinguish two of the same moment. */
+/**
+ * Identifies the bytes: files are replaced, never modified. The time alone does not distinguish two of the same
+ * moment.
+ */
 export const identityOf = ({ size, mtimeNs, ino }: BigIntStats) =>
   [size, mtimeNs, ino].map((number) => number.toString(36)).join("-");
 
-/** What a file system without hard links says. */
+/** The error codes of a file system without hard links. */
 const CANNOT_LINK = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
 export const cannotLink = (error: unknown) => CANNOT_LINK.has(String(codeOf(error)));
 
-/** Hands the file over under a name that nothing has yet. False when something has; the old name goes either way. */
+/** Renames the file to an unused name. False if the name is in use; the old name is removed either way. */
 export async function linkNew(from: string, to: string): Promise<boolean> {
   await makeFolder(dirname(to));
   try {
@@ -83,7 +86,7 @@ export async function linkNew(from: string, to: string): Promise<boolean> {
   return true;
 }
 
-/** A new name survives a power cut only once the folder that holds it is on disk. */
+/** A new name survives a power cut only once its folder is on disk. */
 export async function makeFolder(folder: string) {
   const highestNew = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     if (codeOf(error) !== "ENOENT") throw error;
@@ -97,7 +100,7 @@ export async function makeFolder(folder: string) {
   await syncFolder(highest);
 }
 
-/** Of a full disk Node says that the folder above is missing, when it was to make that one, too. */
+/** On a full disk Node reports that the parent folder is missing if it had to create that, too. */
 async function makeOneByOne(folder: string): Promise<string> {
   try {
     await mkdir(folder);
@@ -139,7 +142,7 @@ export async function openFile(path: string) {
   return undefined;
 }
 
-/** Of what is not there, nothing. */
+/** Of a missing folder, nothing. */
 export async function readFolder(folder: string) {
   try {
     return await readdir(folder, { withFileTypes: true });
@@ -149,7 +152,7 @@ export async function readFolder(folder: string) {
   }
 }
 
-/** With everything beneath, and the folders above that are empty then. */
+/** With everything beneath it, and parent folders that are empty afterwards. */
 export async function removeTree(path: string, stop: string) {
   await rm(path, { recursive: true, force: true }).catch((error: unknown) => {
     if (!isAbsent(error)) throw error;
@@ -158,7 +161,7 @@ export async function removeTree(path: string, stop: string) {
     try {
       await rmdir(folder);
     } catch {
-      // Not empty, or gone already: either way nothing above it needs removing.
+      // Not empty, or already removed: either way nothing above it needs removing.
       return;
     }
   }
@@ -170,7 +173,7 @@ export const isFull = (error: unknown) => codeOf(error) === "ENOSPC" || codeOf(e
 export const isAbsent = (error: unknown) =>
   codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
 
-/** Of the disk on which this folder lies. What is kept for the system is not free for us. */
+/** Free space of the disk that contains this folder, without what is reserved for the system. */
 export async function measureDisk(folder: string) {
   await mkdir(folder, { recursive: true });
   const { blocks, bavail, bsize } = await statfs(folder);

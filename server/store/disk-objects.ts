@@ -27,7 +27,7 @@ import {
 const READ_CHUNK_BYTES = 256 * 1024;
 const AT_ONCE = 16;
 
-/** The complete objects: a file each, never written to but replaced. */
+/** The complete objects: one file each, replaced but never modified. */
 export function diskObjects(root: string, incoming: string) {
   const pathOf = pathUnder(root);
   return {
@@ -69,9 +69,9 @@ export function diskObjects(root: string, incoming: string) {
 }
 
 /**
- * Straight into one buffer, by plain descriptors: streams and file handles cost more than a small file. What waits
- * for the disk is left to another thread; of an open file, its facts and its end are in memory, and the way to that
- * thread and back takes longer than they do.
+ * Straight into one buffer, with plain file descriptors: streams and file handles cost more than a small file. Calls
+ * that may wait for the disk run in another thread; fstat and close of an open file are synchronous, because they
+ * take less time than the way to that thread and back.
  */
 async function readRange(path: string, { start, end }: ByteRange, into?: Buffer) {
   const file = await openDescriptor(path, "r").catch(orNothing);
@@ -119,8 +119,8 @@ async function listFolder(folder: string, key: string): Promise<ListedObject[]> 
 }
 
 /**
- * An object is only ever replaced, so a second name for the same bytes is as good as a copy. It takes
- * its place in one step: two who copy the same never see it missing.
+ * An object is only ever replaced, so a hard link to the same bytes is as good as a copy. It is put in place
+ * atomically: concurrent copies never find it missing.
  */
 async function linkOrCopy({ from, to, etag }: Copy, incoming: string) {
   if (await isSame(to, etag)) return;
@@ -135,7 +135,7 @@ async function linkOrCopy({ from, to, etag }: Copy, incoming: string) {
   }
   const isMeant = await isSame(temporary, etag);
   if (isMeant) await rename(temporary, to);
-  // Also after the renaming, which leaves both names where they were already names of the same file.
+  // Also after renaming, which keeps both names if they already were links to the same file.
   await rm(temporary, { force: true });
   if (!isMeant) throw new ChangedObjectError(from);
 }
@@ -146,7 +146,7 @@ async function isSame(path: string, etag: string) {
   return file !== undefined && describe(file.stats).etag === etag;
 }
 
-/** Of the opened file, so that it cannot be exchanged between the check and the copy. */
+/** Of the opened file, so that it cannot be replaced between the check and the copy. */
 async function copyBytes({ from, to, etag }: Copy, incoming: string) {
   const file = await openFile(from);
   if (!file || describe(file.stats).etag !== etag) {

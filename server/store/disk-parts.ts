@@ -34,8 +34,8 @@ interface StoredPart extends Part {
 }
 
 /**
- * The parts of a large object are a file each until they are put together. None of them is ever written
- * to, only replaced: a late writer on any node, with a part still open, cannot change the object.
+ * The parts of a large object are one file each until they are joined. None is ever modified, only replaced: a late
+ * writer on any node that still has a part open cannot change the object.
  */
 export function diskParts(root: string, incoming: string) {
   const pathOf = pathUnder(root);
@@ -73,7 +73,7 @@ export function diskParts(root: string, incoming: string) {
   };
 }
 
-/** The folder goes when the object is complete. */
+/** The folder is removed when the object is complete. */
 async function addPart(temporary: string, folder: string, number: number) {
   await rename(temporary, join(folder, String(number))).catch((error: unknown) => {
     throw isAbsent(error) ? new ClosedAddressError() : error;
@@ -90,7 +90,7 @@ const isComplete = (parts: Part[]) =>
       number === i + 1 && (number === parts.length || size === UPLOAD_PART_BYTES),
   );
 
-/** False when somebody else has done so already, and sees to the rest. */
+/** False if another caller has already started this, and will finish it. */
 async function putTogether(folder: string, incoming: string, to: string) {
   const parts = await listParts(folder);
   if (!isComplete(parts)) throw new ChangedObjectError(folder);
@@ -108,7 +108,7 @@ async function* readParts(parts: StoredPart[]): AsyncGenerator<Buffer> {
     yield* createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }) as AsyncIterable<Buffer>;
 }
 
-/** No part can be added from the renaming on. One that was added since they were read has not been put in. */
+/** After the rename no part can be added. One added since they were read is not included. */
 async function closeParts(folder: string, closed: string, read: StoredPart[], target: string) {
   await rename(folder, closed);
   const isSame = namesOf(await listParts(closed)) === namesOf(read);

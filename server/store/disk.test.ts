@@ -26,7 +26,7 @@ import {
   WrongSizeError,
 } from "./store.ts";
 
-// What every store does is tried in store.test.ts; here is what only a disk has.
+// What every store does is tested in store.test.ts; this file covers what is particular to a disk.
 let folder: string;
 let store: Store;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const always: Admit = (place) => place();
-/** As a signed address does it. */
+/** As a signed address would. */
 const receive = (chunks: Iterable<string> | AsyncIterable<string>, size: number) =>
   store.receiver?.write(
     { key: "a/file", size },
@@ -114,7 +114,7 @@ it("S8 tells two files of the same size and moment apart", async () => {
   for (const text of ["one", "two"]) {
     await store.put("a/file", Buffer.from(text));
     await utimes(join(folder, "objects/a/file"), time, time);
-    // Kept, because the number of a file that is gone may be given to the next.
+    // Kept, because the inode number of a removed file may be reused for the next.
     await link(join(folder, "objects/a/file"), join(folder, text));
     etags.add((await store.stat("a/file"))?.etag);
   }

@@ -6,12 +6,12 @@ import { diskParts } from "./disk-parts.ts";
 import { signedAddresses } from "./signed-addresses.ts";
 import type { Store } from "./store.ts";
 
-/** Beside the objects; `npm run rotate` removes it, and the next start makes another. */
+/** Next to the objects; `npm run rotate` removes it, and the next start creates another. */
 export const SIGNING_KEY = "signing-key";
 
 /**
- * Keys become paths under `objects/`; what is still arriving lies beside it, so no key can name it.
- * Signed addresses lead to `uploadAddress`, where the portal hands them to the receiver.
+ * Keys become paths under `objects/`; files that are still arriving are outside it, so no key can name them. Signed
+ * addresses lead to `uploadAddress`, where the portal passes them to the receiver.
  */
 export function diskStore(folder: string, uploadAddress = "/api/v1/uploads/objects"): Store {
   const incoming = resolve(folder, "incoming");

@@ -7,15 +7,15 @@ interface Log {
   warn(fields: object, message: string): void;
 }
 
-/** The store of the settings: a bucket, or the disk. */
+/** The configured store: a bucket, or the disk. */
 export async function openStore(
   { s3, dataDir, publicUrl, corsOrigins }: Config,
   log: Log,
-  /** Of a bucket; a person waits no longer. */
+  /** Timeout of a bucket; a person does not wait longer. */
   answerMs?: number,
 ): Promise<Store> {
   if (!s3) return diskStore(join(dataDir, "store"), `${publicUrl}/api/v1/uploads/objects`);
-  // Half a second at every start that is only needed for S3.
+  // Imported on demand: it takes half a second, and is only needed for S3.
   const { openBucket } = await import("./s3.ts");
   const origins = [publicUrl, ...corsOrigins];
   const onUnprepared = (error: unknown) =>

@@ -1,7 +1,7 @@
 import { CreateBucketCommand, HeadBucketCommand, PutBucketCorsCommand } from "@aws-sdk/client-s3";
 import { type Bucket, hasStatus, isNamed } from "./s3-client.ts";
 
-/** Makes the bucket where there is none. */
+/** Creates the bucket if it does not exist. */
 export async function ensureBucket({ client, Bucket }: Bucket): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket }));
@@ -16,7 +16,7 @@ export async function ensureBucket({ client, Bucket }: Bucket): Promise<void> {
   }
 }
 
-/** Lets pages of these origins send to the bucket, and no others. */
+/** Allows pages of these origins, and no others, to send to the bucket. */
 export async function allowUploadsFrom(
   { client, Bucket }: Bucket,
   origins: string[],

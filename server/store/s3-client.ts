@@ -18,7 +18,7 @@ export interface Bucket {
   Bucket: string;
 }
 
-/** While these work the store may be silent for as long as the objects are large. */
+/** During these operations the store may be silent for as long as the objects require. */
 const LONG = [
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
@@ -26,7 +26,7 @@ const LONG = [
   PutObjectCommand,
 ];
 
-/** Without `answerMs` a store may take its time, as for a backup. */
+/** Without `answerMs` there is no timeout, as for a backup. */
 export function connectS3(settings: S3Settings, answerMs?: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
@@ -34,7 +34,7 @@ export function connectS3(settings: S3Settings, answerMs?: number): S3Client {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Not every S3 server knows the newer checksums; what arrives is hashed by the completion anyway.
+    // Not every S3 server supports the newer checksums; uploads are hashed on completion anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -58,7 +58,7 @@ export function connectS3(settings: S3Settings, answerMs?: number): S3Client {
   return client;
 }
 
-/** A call that has no answer by then is given up, however often it was tried; an answer may take its time to come. */
+/** A call without an answer by then is abandoned, retries included; once it started, an answer may take long. */
 function limitWaiting(client: S3Client, answerMs: number) {
   type Send = (command: object, options?: object) => Promise<unknown>;
   const send = client.send.bind(client) as Send;
@@ -75,7 +75,7 @@ function limitWaiting(client: S3Client, answerMs: number) {
   client.send = sendInTime as S3Client["send"];
 }
 
-/** On the wire it stands in quotation marks. */
+/** On the wire it is in quotation marks. */
 export const bare = (etag = "") => etag.replaceAll('"', "");
 
 export const hasStatus = (error: unknown, status: number) =>
@@ -84,10 +84,10 @@ export const hasStatus = (error: unknown, status: number) =>
 export const isNamed = (error: unknown, ...names: string[]) =>
   error instanceof S3ServiceException && names.includes(error.name);
 
-/** Answers that a caller has to understand: the object is absent, or is not the one that was meant. */
+/** Answers that a caller must handle: the object is absent, or has changed. */
 const ORDINARY = new Set([404, 409, 412, 416]);
 
-/** A store that is away, overloaded or no longer knows our key can only be waited for. */
+/** A store that is unavailable, overloaded or no longer accepts our key can only be waited for. */
 function translate(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return new StoreUnavailableError(error);
   if (isNamed(error, "QuotaExceeded", "EntityTooLarge")) return new StoreFullError(error);

@@ -18,7 +18,7 @@ import {
 } from "./store.ts";
 
 const AT_ONCE = 32;
-/** More are not taken in one call. */
+/** The maximum of one call. */
 const REMOVED_AT_ONCE = 1000;
 
 export async function listObjects(
@@ -59,7 +59,7 @@ export async function copyObjects({ client, Bucket }: Bucket, copies: Copy[]): P
       const hasChanged = hasStatus(error, 412) || hasStatus(error, 404);
       throw hasChanged ? new ChangedObjectError(from) : error;
     });
-    // Older servers overlook the condition; and where the copy has another etag by nature, the original decides.
+    // Older servers ignore the condition; and if the copy's etag differs by design, the original decides.
     if (bare(result.CopyObjectResult?.ETag) === etag) return;
     const original = await client
       .send(new HeadObjectCommand({ Bucket, Key: from }))

@@ -26,10 +26,10 @@ import { openStore } from "./open-store.ts";
 import { s3Store } from "./s3.ts";
 import { StoreUnavailableError } from "./store.ts";
 
-/** Of a busy machine. */
+/** On a busy machine. */
 const TIMEOUT_MS = 60_000;
 
-// What every store does is tried in store.test.ts; here is what the portal makes of a bucket.
+// What every store does is tested in store.test.ts; this file covers what is particular to a bucket.
 describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
   let radosgw: Awaited<ReturnType<typeof startRadosgw>>;
   let line: Awaited<ReturnType<typeof startLine>>;
@@ -252,7 +252,7 @@ describe.runIf(await hasRadosgwForTests())("a portal with a bucket", () => {
   });
 });
 
-/** The way to a port, which can be cut and mended, and can hold back what comes. */
+/** A proxy to a port, which can be cut, restored and told to hold back bytes. */
 async function startLine(target: number) {
   let hold: ((beginning: string) => Promise<void>) | undefined;
   const sockets = new Set<Socket>();
@@ -280,7 +280,7 @@ async function startLine(target: number) {
   return {
     url: `http://127.0.0.1:${port}`,
     mend: () => listen(port),
-    /** The first request that begins so waits until this is done. */
+    /** The first request that starts like this waits until `done`. */
     guardPopState(pattern: RegExp, meanwhile: () => Promise<unknown>) {
       hold = async (beginning) => {
         if (!pattern.test(beginning)) return;

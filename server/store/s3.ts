@@ -15,10 +15,10 @@ import { copyObjects, listFolders, listObjects, listParts, removeObjects } from 
 import { allowUploadsFrom, ensureBucket } from "./s3-bucket.ts";
 import { ChangedObjectError, InvalidKeyError, isKey, type PutTerms, type Store } from "./store.ts";
 
-/** A person is better served by "try again" than by a page that hangs. */
+/** "Try again" is better for a person than a page that hangs. */
 const ANSWER_MS = 3000;
 
-/** A bucket that is away, or does not let itself be prepared, is no reason not to start. */
+/** The portal starts even if the bucket is unavailable, or cannot be prepared. */
 export async function openBucket(
   settings: S3Settings,
   pageOrigins: string[],
@@ -35,7 +35,9 @@ export async function openBucket(
   return s3Store(settings, answerMs);
 }
 
-/** Any server that speaks S3. Signed addresses lead straight to it, so no byte of an upload passes the portal. */
+/**
+ * Any server that speaks S3. Signed addresses lead straight to it, so no byte of an upload passes through the portal.
+ */
 export function s3Store(settings: S3Settings, answerMs?: number): Store {
   const client = connectS3(settings, answerMs);
   const bucket = { client, Bucket: settings.bucket };
@@ -60,13 +62,13 @@ export function s3Store(settings: S3Settings, answerMs?: number): Store {
       const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
       const input = { ...at(key), UploadId: partsId, MultipartUpload: { Parts } };
       await client.send(new CompleteMultipartUploadCommand(input)).catch((error: unknown) => {
-        // A part was sent again after they were listed, or they have become an object already.
+        // A part was sent again after they were listed, or they are already joined into an object.
         const hasChanged = isNamed(error, "InvalidPart") || hasStatus(error, 404);
         throw hasChanged ? new ChangedObjectError(key) : error;
       });
     },
     check: () => ensureBucket(bucket),
-    // A PUT that breaks off leaves nothing there, and parts are found by folders().
+    // An interrupted PUT leaves nothing behind, and parts are found by folders().
     capacity: () => Promise.resolve(null),
     tidy: () => Promise.resolve(),
   };
@@ -88,7 +90,7 @@ function singleObjects(client: S3Client, at: At): Pick<Store, "put" | "open" | "
     },
     open,
     async read(key, range) {
-      // Of an empty object there is no range.
+      // An empty object has no range.
       const opened = await open(key, range.end < range.start ? undefined : range);
       if (!opened) return undefined;
       const { stream, ...object } = opened;
@@ -119,7 +121,7 @@ function signedUploads(
         ...(port === "" ? {} : { port: Number(port) }),
         path: `/${[Bucket, ...Key.split("/")].map(encodeURIComponent).join("/")}`,
         query,
-        // Signed along, so that an address for one byte takes no gigabyte.
+        // Included in the signature, so that an address for one byte does not accept a gigabyte.
         headers: { host, "content-length": String(size) },
       },
       { expiresIn: expiresInSeconds },

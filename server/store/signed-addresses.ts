@@ -5,8 +5,8 @@ import { codeOf, isAbsent, makeFolder } from "./disk-files.ts";
 import type { SignedPut, SignedWrite } from "./store.ts";
 
 /**
- * Addresses that allow one write and cannot be changed into another. The key lies beside the files,
- * so that every node that shares them understands the addresses of the others.
+ * Addresses that allow one write and cannot be altered. The key is stored next to the files, so that all nodes that
+ * share them accept each other's addresses.
  */
 export function signedAddresses(keyFile: string, address: string) {
   let key: Promise<Buffer> | undefined;
@@ -60,7 +60,7 @@ async function readOrMakeKey(file: string): Promise<Buffer> {
   try {
     await link(temporary, file);
   } catch (error) {
-    // A file system without links: there the last of several starters wins.
+    // A file system without hard links: there the last of several starters wins.
     if (codeOf(error) !== "EEXIST") await rename(temporary, file);
   } finally {
     await rm(temporary, { force: true });

@@ -14,7 +14,7 @@ import { ChangedObjectError, InvalidKeyError, type Store } from "./store.ts";
 
 interface StoreUnderTest {
   store: Store;
-  /** A key that signed addresses may lead to. */
+  /** A key for which addresses may be signed. */
   stagedKey(): Promise<string>;
   send(url: string, body: string | Buffer): Promise<Response>;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ const drivers = [
   { name: "S3", open: openS3, isHere: await hasRadosgwForTests() },
 ];
 
-/** Signed addresses of a disk store lead to the portal, which asks for a running upload. */
+/** Signed addresses of a disk store lead to the portal, which requires a running upload. */
 async function openDisk(): Promise<StoreUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), "store-"));
   const store = diskStore(folder);

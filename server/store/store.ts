@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 export interface StoredObject {
-  /** Of the full object, also when a range of it was opened. */
+  /** Of the entire object, even if only a range was opened. */
   size: number;
   /** Changes when the bytes change; without quotation marks. */
   etag: string;
@@ -28,10 +28,10 @@ export interface ListedObject extends StoredObject {
   modifiedAt: Date;
 }
 
-/** An address that takes one PUT of exactly that many bytes, from anybody who holds it, until it expires. */
+/** An address that accepts one PUT of exactly this many bytes, from anybody who has it, until it expires. */
 export interface SignedPut {
   url: string;
-  /** To be sent along. */
+  /** Headers to send with it. */
   headers: Record<string, string>;
 }
 export interface PutTerms {
@@ -39,36 +39,39 @@ export interface PutTerms {
   expiresInSeconds: number;
 }
 
-/** A large object on its way, in parts that may come in any order and be sent again. */
+/** A large object in transfer, in parts that may arrive in any order and be sent again. */
 export interface Part {
   number: number;
   size: number;
 }
 
-/** Where files live: a folder, or anything else that keeps bytes under keys like `thumbnails/<id>/<file>`. */
+/** Storage of files: a folder, or anything else that stores bytes under keys like `thumbnails/<id>/<file>`. */
 export interface Store {
-  /** The object is there completely, on disk, or not at all. What is large comes over signed addresses. */
+  /** Either the complete object is on disk, or nothing. Large files arrive through signed addresses. */
   put(key: string, body: Buffer): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenedObject | undefined>;
   /**
-   * That many of its bytes at once; fewer where it ends before. Nothing is held for the reader. They may be
-   * put into a buffer that the caller no longer needs.
+   * Reads up to this many of its bytes; fewer if it ends before. Nothing stays open for the reader. They may be
+   * written into a buffer that the caller no longer needs.
    */
   read(key: string, range: ByteRange, into?: Buffer): Promise<ReadObject | undefined>;
   stat(key: string): Promise<StoredObject | undefined>;
   /** All objects whose keys begin with this and a slash. */
   list(prefix: string): Promise<ListedObject[]>;
-  /** The names one level below, also of what has only arrived in part. */
+  /** The names one level below, including those that have arrived only in part. */
   folders(prefix: string): Promise<string[]>;
-  /** The same bytes under a second key, from then on independent. Bytes that no longer have the etag are refused. */
+  /** Copies the bytes to a second key, independent from then on. Refused if the bytes no longer have the etag. */
   copy(copies: Copy[]): Promise<void>;
-  /** Removes the object of this key and all whose keys begin with it and a slash, half-sent ones included; silent when there are none. */
+  /**
+   * Removes the object with this key and all whose keys begin with it and a slash, including partial ones; no error
+   * if there are none.
+   */
   remove(key: string): Promise<void>;
-  /** Fails when the store cannot take a new object right now. */
+  /** Fails if the store cannot accept a new object right now. */
   check(): Promise<void>;
-  /** How much room there is, in bytes; null where the store has no end that could be seen. */
+  /** Available space in bytes; null if the store has no known limit. */
   capacity(): Promise<{ total: number; free: number } | null>;
-  /** Removes what a crash left behind before this time and no key names. */
+  /** Removes files without a key that a crash left behind before this time. */
   tidy(before: Date): Promise<void>;
 
   signPut(key: string, terms: PutTerms): Promise<SignedPut>;
@@ -76,11 +79,11 @@ export interface Store {
   signPart(key: string, partsId: string, part: Part & PutTerms): Promise<SignedPut>;
   listParts(key: string, partsId: string): Promise<Part[]>;
   /**
-   * Makes one object of the parts; they must all be there, each but the last of UPLOAD_PART_BYTES. One that
-   * comes in the middle of it is in the object, or refuses it as changed; later ones are not taken.
+   * Joins the parts into one object; all must be there, each but the last of UPLOAD_PART_BYTES. A part that arrives
+   * meanwhile is either included, or refused because the object has changed; later ones are not accepted.
    */
   finishParts(key: string, partsId: string): Promise<void>;
-  /** Only where the signed addresses lead back to the portal itself. */
+  /** Only if signed addresses lead back to the portal itself. */
   receiver?: Receiver;
 }
 
@@ -91,9 +94,9 @@ export interface Copy {
 }
 
 export interface Receiver {
-  /** What the query of a signed address allows; undefined when it is forged or too old. */
+  /** What the query of a signed address allows; undefined if it is forged or expired. */
   readAddress(query: Record<string, string | undefined>): Promise<SignedWrite | undefined>;
-  /** The bytes count as soon as `admit` lets them take their place, all of them, or never. */
+  /** The bytes take effect once `admit` accepts them, all or none. */
   write(allowed: SignedWrite, body: Readable, admit: Admit): Promise<void>;
 }
 export type Admit = (place: () => Promise<void>) => Promise<void>;
@@ -125,7 +128,7 @@ export class WrongSizeError extends Error {
   }
 }
 
-/** The bytes under a key are not those that were meant. */
+/** The bytes under a key are not the expected ones. */
 export class ChangedObjectError extends Error {
   override name = "ChangedObjectError";
   constructor(key: string) {
@@ -133,12 +136,12 @@ export class ChangedObjectError extends Error {
   }
 }
 
-/** A part came after its object was complete. */
+/** A part arrived after its object was complete. */
 export class ClosedAddressError extends Error {
   override name = "ClosedAddressError";
 }
 
-/** The code is one under which waiting helps: the person is asked to try again in a moment. */
+/** For errors that pass: the person is asked to try again in a moment. */
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
   readonly code = "ECONNREFUSED";
@@ -150,7 +153,7 @@ export class StoreUnavailableError extends Error {
 const MAX_KEY_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 
-/** Relative, with every segment an ordinary name: such a key cannot lead out of the store. */
+/** Relative, and every segment an ordinary name: such a key cannot lead out of the store. */
 export function isKey(key: string) {
   return (
     Buffer.byteLength(key) <= MAX_KEY_BYTES &&

@@ -1,4 +1,4 @@
-// A device for AR as a browser would offer it, for pages in a browser that has none: one eye, a floor two metres
+// A simulated AR device, for browsers that have none: one eye, a floor two metres
 // ahead, and the page's own canvas as its screen. Runs inside the page, before its scripts.
 const at = (x, y, z) => ({
   position: { x, y, z, w: 1 },

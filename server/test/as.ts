@@ -4,7 +4,7 @@ import { requireCodes } from "./sentences.ts";
 
 export interface Answer {
   status: number;
-  // The wire is what is under test: its shape is asserted, not assumed.
+  // The wire format is under test: its shape is asserted, not assumed.
   body: Record<string, unknown>;
   headers: Headers;
 }
@@ -25,7 +25,7 @@ export async function asUser(portal: TestPortal, user: { id: string }): Promise<
   return caller(portal, sessionHeaders(session.token, session.id));
 }
 
-/** A program with a machine token, or with something that is none. */
+/** A program with a machine token, or with an invalid one. */
 export const asMachine = (portal: TestPortal, token: string): Call =>
   caller(portal, { authorization: `Bearer ${token}` });
 

@@ -4,7 +4,7 @@ import type { MadePasskey, UsedPasskey } from "../../contract/personal/second-fa
 
 export const SITE = { id: "portal.example.com", origin: "https://portal.example.com" };
 
-/** What a browser and a key do together, made of real signatures. What they are asked to say can be a lie. */
+/** Simulates a browser with a security key, with real signatures. The answers can be made to lie. */
 export function makeAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);

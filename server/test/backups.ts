@@ -22,7 +22,7 @@ export const removeFolders = async () => {
 
 export const openFolder = (folder: string, key?: string) => openRepository(folderAt(folder), key);
 
-/** What a backup is taken of. */
+/** The database and store that a backup is taken of. */
 export const sourceOf = ({ database, store }: TestPortal) => ({ target: database.owner, store });
 
 /** An empty database and an empty store. */

@@ -52,7 +52,7 @@ const filterOf = (t: Things) => ({
   role: "employee",
 });
 
-/** Calls that take files: their tests stand beside their code. */
+/** Calls that take files: they are tested beside their code. */
 export const testedElsewhere = [
   "POST /organization/department",
   "POST /organization/designation",
@@ -87,7 +87,7 @@ export const calls: Sample[] = [
   sample("GET /cities", signedIn, { query: (t) => `country_id=${t.country}` }),
   sample("GET /product-categories", signedIn),
   sample("PUT /demo-products/:_id/favourite", { ...signedIn, employee: 404 }, { id: "demo" }),
-  // What was none stays none.
+  // A demo without a build stays without one.
   sample(
     "DELETE /demo-products/:_id/favourite",
     { ...signedIn, employee: 404 },

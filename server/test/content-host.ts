@@ -58,10 +58,10 @@ export async function startContentHost(
     port,
     server: app.server,
     folder,
-    /** As sent: fetch would tidy up the very addresses that are to be tried. */
+    /** Sends the raw address: fetch would normalise the addresses under test. */
     call: (path: string, headers: Record<string, string> = {}, method = "GET") =>
       callRaw(port, path, headers, method),
-    /** A build as the completion of an upload leaves it. */
+    /** A build as the completion of an upload creates it. */
     publish: (contents: Contents, options: BuildOptions = {}) =>
       publishBuild(db, store, contents, options),
     /** Somebody with a session. */
@@ -69,7 +69,7 @@ export async function startContentHost(
     /** A demo that plays this build, and an employee who may watch it. */
     show: (build: Published, permissions: FramePermissions = {}) =>
       showBuild(db, build, permissions),
-    /** As the portal hands it out. */
+    /** The address as the portal returns it. */
     addressFor: (build: Published, viewer: { sessionId: string }) =>
       new URL(buildAddress({ config, grants }, viewer, build)),
     async close() {

@@ -1,4 +1,4 @@
-/** What some work costs the processor: unlike the clock it does not run on while other programs have their turn. */
+/** The processor time of some work: unlike elapsed time it does not include that of other programs. */
 export async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -8,14 +8,14 @@ export interface TestDatabase {
   db: Database;
   /** For what the application's own role may not do. */
   owner: pg.PoolConfig;
-  /** What the application has sent so far, in order. */
+  /** The statements that the application has sent so far, in order. */
   statements: string[];
-  /** Takes the database away from under its users. */
+  /** Drops the database while it is in use. */
   remove(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** A busy machine may take its time: what waits here is not judged by the clock. */
+/** A busy machine may take long: nothing that waits here is judged by the clock. */
 const timeouts = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 120_000,
@@ -48,7 +48,7 @@ export async function createTestDatabase(
   };
 }
 
-/** What `new` makes of it is the client itself, whose statements are noted on their way. */
+/** `new` returns the client itself, whose statements are recorded. */
 const clientThatNotes = (statements: string[]) =>
   function NotingClient(config?: pg.ClientConfig) {
     const client = new pg.Client(config);
@@ -61,7 +61,7 @@ const clientThatNotes = (statements: string[]) =>
     return Object.assign(client, { query: note });
   } as unknown as NonNullable<pg.PoolConfig["Client"]>;
 
-/** A template may have no visitors while it is copied, so this goes through the maintenance database. */
+/** A template must have no connections while it is copied, so this uses the maintenance database. */
 async function onServer(server: pg.ClientConfig, statement: string) {
   const client = new pg.Client({ ...server, database: "postgres" });
   await client.connect();

@@ -15,27 +15,27 @@ import { type ContentHost, startContentHost } from "./content-host.ts";
 export interface Playing {
   page: Page;
   frame: Frame;
-  /** What the bridge has said so far; each message has the shape of the contract. */
+  /** The messages of the bridge so far; each has the shape defined in the contract. */
   messages: () => Promise<BridgeMessage[]>;
   /** Waits for a message of this kind. */
   waitFor: <Type extends BridgeMessage["type"]>(
     type: Type,
   ) => Promise<Extract<BridgeMessage, { type: Type }>>;
-  /** Waits for a second of which this is true. */
+  /** Waits for a heartbeat that satisfies this. */
   waitForHeartbeat: (isSo: (heartbeat: Heartbeat) => boolean) => Promise<Heartbeat>;
 }
 type Heartbeat = Extract<BridgeMessage, { type: "pulse" }>;
 
-/** Drawing without a graphics card is slow, and slower on a busy machine: no test is judged by it. */
+/** Rendering without a graphics card is slow, and slower on a busy machine: no test depends on its speed. */
 const TIMEOUT_MS = 120_000;
-/** One that is there, and a person who agrees. */
+/** A fake camera and microphone, and a person who grants access to them. */
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 /** A page like the player's on one origin, real builds from the content host on another, in a real browser. */
 export async function startPlayers(env: Record<string, string> = {}) {
   const parents = {
     portal: await startParent(),
-    /** Another front end that the settings name, and one that they do not. */
+    /** Another front end that the settings allow, and one that they do not. */
     friend: await startParent(),
     stranger: await startParent(),
   };
@@ -73,13 +73,13 @@ interface PlayOptions {
   isIsolated?: boolean;
   kind?: "webgl" | "video";
   by?: "portal" | "friend" | "stranger";
-  /** In another tab of the same browser; else it is a browser that has seen nothing yet. */
+  /** In another tab of the same browser; otherwise in a browser without any data. */
   visit?: BrowserContext;
-  /** What an administrator lets its demo do; without it the build belongs to none yet. */
+  /** The permissions that an administrator granted the demo; without them the build belongs to no demo yet. */
   permissions?: FramePermissions;
 }
 
-/** As the portal does it: isolated only where the demo needs it. */
+/** As the portal does: isolated only if the demo needs it. */
 async function startParent() {
   const server = createServer((request, response) => {
     const isolation = {
@@ -134,7 +134,7 @@ async function openPlayer(
   };
 }
 
-/** As the portal frames it; every message of the frame is kept. */
+/** Framed as the portal does; every message of the frame is recorded. */
 const showFrame = (page: Page, address: string, permissions: FramePermissions) =>
   page.evaluate(
     ([src, sandbox, allow]) => {

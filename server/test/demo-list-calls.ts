@@ -1,6 +1,6 @@
 import { adminOnly, sample, signedIn } from "./sample-call.ts";
 
-/** Lists of demos, of versions and of what was deleted. */
+/** Lists of demos, versions and deleted demos. */
 export const demoListCalls = [
   sample("GET /demo-products", signedIn, { query: () => "page=1&size=12" }),
   sample("GET /demo-products/:_id", { ...signedIn, employee: 404 }, { id: "demo" }),

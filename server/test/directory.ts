@@ -9,7 +9,7 @@ export interface ScimAnswer {
   status: number;
   type: string;
   headers: Headers;
-  // The wire is what is under test: its shape is asserted, not assumed.
+  // The wire format is under test: its shape is asserted, not assumed.
   body: Record<string, unknown>;
 }
 export type ScimCall = (
@@ -19,13 +19,13 @@ export type ScimCall = (
   headers?: Record<string, string>,
 ) => Promise<ScimAnswer>;
 
-/** A directory with its own token, made by its own administrator. */
+/** A directory with its own token, created by its own administrator. */
 export async function asDirectory(portal: TestPortal): Promise<ScimCall> {
   const token = await makeToken(portal, ["people-provisioning"]);
   return scimCaller(portal, { authorization: `Bearer ${token}` });
 }
 
-/** A token that acts for an administrator, who is made as well. */
+/** A token that acts for an administrator, who is created as well. */
 export async function makeToken({ db }: TestPortal, scopes: TokenScope[]): Promise<string> {
   const maker = await makeUser(db, { role: "admin" });
   const actor = { ...maker, role: "admin" as const, regionId: null, sessionId: "", ip: "" };
@@ -59,7 +59,7 @@ export const ENTERPRISE = "urn:ietf:params:scim:schemas:extension:enterprise:2.0
 export const replace = (path: string, value: unknown) => ({ op: "replace", path, value });
 
 const next = countPerFile();
-/** As little as a person needs, by a staff ID that nobody has. */
+/** The minimum that a person needs, with a staff ID that nobody has. */
 export const provisioned = (changes: Record<string, unknown> = {}) => {
   const number = next();
   return {

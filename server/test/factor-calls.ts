@@ -2,7 +2,7 @@ import { adminOnly, nobodys, personAdmin, type Sample, sample, signedIn } from "
 import { type Expectation, row } from "./log-entry.ts";
 import { makeAuthenticator } from "./authenticator.ts";
 
-/** Nothing was started, or this portal has no host name: the rest is tested beside its code. */
+/** No factor has been started, and this portal has no host name: the rest is tested beside its code. */
 const notYet = { guest: 401, employee: 409, inside: 409, outside: 409, admin: 409 };
 const notBegun = { guest: 400, employee: 400, inside: 400, outside: 400, admin: 400 };
 
@@ -39,11 +39,11 @@ export const factorCalls: Sample[] = [
   sample("DELETE /users/:_id/second-factor", personAdmin, { id: "guarded" }),
   sample("GET /factor-rules", adminOnly),
   sample("PUT /factor-rules/:_id", adminOnly, { id: "type", body: () => ({ grace_days: 14 }) }),
-  // The type has none: factor-rules/routes.test.ts has one.
+  // This type has no rule: factor-rules/routes.test.ts has one.
   sample("DELETE /factor-rules/:_id", adminOnly, { id: "type", ...silently }),
 ];
 
-/** What the log says after them. */
+/** The audit entries that these calls leave. */
 export const factorEntries: Record<string, Expectation[]> = {
   "DELETE /users/:_id/second-factor": [
     (t) => {

@@ -96,7 +96,7 @@ export async function makeUser(db: Database, options: UserOptions = {}) {
 }
 export type MadeUser = Awaited<ReturnType<typeof makeUser>>;
 
-/** One that the demo has played, without files. */
+/** A version that the demo has played, without files. */
 export async function makeBuild(db: Database, demoId: string, folder = "d") {
   const id = newId();
   const names = {
@@ -113,7 +113,7 @@ export async function makeBuild(db: Database, demoId: string, folder = "d") {
   return id;
 }
 
-/** Among what it has played. */
+/** One of the versions that it has played. */
 export async function addToDemo(db: Database, demoId: string, buildId: string) {
   await db
     .updateTable("builds")

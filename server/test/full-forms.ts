@@ -2,11 +2,11 @@ import { records } from "./records.ts";
 import { adminOnly, type Expected, signedIn } from "./sample-call.ts";
 import type { Things } from "./things.ts";
 
-/** A form that an existing client sends back in full, whatever was edited in it. */
+/** A form that an existing client sends back in full, whichever field was edited. */
 export interface FullForm {
   noun: string;
   id: keyof Things;
-  /** What each caller is answered when nothing was edited, and when one field was. */
+  /** The status for each caller when nothing was edited, and when one field was. */
   unchanged: Expected;
   changed: Expected;
   edit: (t: Things) => Record<string, unknown>;

@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** Nobody waits for the disk: these databases outlive no crash. Those that must are started by their own tests. */
+/** Without fsync: these databases need not survive a crash. Tests of crashes start their own. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -24,7 +24,7 @@ const settings = {
 
 /** One real PostgreSQL for the entire run; its database, migrated once, is the template of every test file's own. */
 export default async function setup(project: TestProject) {
-  // What is stored with a lone model; the server reads it from dist/, also when it runs from its sources.
+  // The viewer that is stored with a lone model; the server reads it from dist/, also when running from source.
   await ensureViewer();
   const folder = await mkdtemp(join(tmpdir(), "portal-test-"));
   await chmod(folder, 0o755);

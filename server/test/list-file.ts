@@ -15,7 +15,7 @@ export function formWith(
 interface ZipPart {
   name: string;
   content: string | Buffer;
-  /** What the directory says instead of the truth. */
+  /** What the directory of the archive claims instead of the truth. */
   claimedSize?: number;
 }
 
@@ -60,7 +60,7 @@ const relations = (kinds: [id: string, kind: string, target: string][]) =>
 interface WorkbookOptions {
   /** Rows of the sheet as XML. */
   rows?: string;
-  /** The complete sheet, instead. */
+  /** The entire sheet, replacing the rows. */
   sheet?: string;
   strings?: string;
   styles?: string;

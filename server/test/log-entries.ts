@@ -66,7 +66,7 @@ const oldDemo = (t: Things) => ({
   tags: "",
 });
 
-/** What the log must say after each call of the table: one entry for each time that it stands there. */
+/** The audit entries that each call of the table must leave: one for each time that it occurs there. */
 export const logEntries: Record<string, Expectation[]> = {
   ...ruleEntries,
   ...meetingEntries,

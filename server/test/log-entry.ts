@@ -9,7 +9,7 @@ export interface Row {
   after: Record<string, unknown> | null;
 }
 
-/** Names that the factories have made up. */
+/** Names that the factories generate. */
 export type Names = { person: string; country: string; region: string; email: string };
 /** `made`: the id of what the call has created. */
 export type Expectation = (t: Things, made: string, names: Names) => Row;

@@ -4,7 +4,7 @@ import type { Database } from "../db/connection.ts";
 
 export const FLAGGED_AT = "2026-11-15T03:04:05.000Z";
 
-/** As a night leaves a demo that no longer looks as it did. */
+/** Sets the state that a night leaves for a demo that no longer looks as before. */
 export async function flagDemo(
   db: Database,
   demoId: string,

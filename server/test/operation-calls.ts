@@ -8,11 +8,11 @@ const aWebhook = (t: Things) => ({
   currentPassword: "",
 });
 
-/** What administrators see and do of the portal itself. */
+/** What administrators see and do about the portal itself. */
 export const operationCalls: Sample[] = [
   sample("GET /jobs", adminOnly),
   sample("POST /jobs/:_id/run", adminOnly, { id: "job" }),
-  // Nothing but mails changes, which always move: jobs/routes.test.ts tests what becomes of them.
+  // Only mails change, which are always moving: jobs/routes.test.ts tests their outcome.
   sample("POST /mails/:_id/send", adminOnly, { id: "mail", isWrite: false }),
   sample("POST /mails/send", adminOnly, { isWrite: false }),
   sample("GET /machine-tokens", adminOnly),
@@ -41,7 +41,7 @@ export const operationCalls: Sample[] = [
   sample("GET /webhooks/:_id/deliveries", adminOnly, { id: "webhook" }),
   sample("POST /webhooks/:_id/test", adminOnly, { id: "webhook" }),
   sample("POST /webhook-deliveries/:_id/send", adminOnly, { id: "webhookDelivery" }),
-  // Nothing changes but the log: users/export-people.test.ts tests what it says.
+  // Only the log changes: users/export-people.test.ts tests its entry.
   sample("POST /users/export", managers, {
     body: (t) => ({ found: { search: t.staffId } }),
     isWrite: false,
@@ -57,6 +57,6 @@ export const operationCalls: Sample[] = [
   }),
   sample("GET /storage", adminOnly),
   sample("POST /storage/held/removal", adminOnly),
-  // There is nothing to remove here: storage/remove-now.test.ts has something.
+  // Nothing can be removed here: see storage/remove-now.test.ts.
   sample("POST /storage/orphans/removal", adminOnly, { isWrite: false }),
 ];

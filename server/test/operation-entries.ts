@@ -17,7 +17,7 @@ const aWebhook = (t: Things, isActive: boolean) => ({
 const autopilotRow = (t: Things, before: object, after: object) =>
   row(["update", "demo"], t.playedDemo, `Demo of ${t.word}`, { ...before }, { ...after });
 
-/** What the log says of the portal itself, and of what stands beside its records. */
+/** Audit entries about the portal itself, and about side effects of its records. */
 export const operationEntries: Record<string, Expectation[]> = {
   "PUT /demo-products/:_id/talking-points": [
     (t) => {

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { TestPortal } from "./portal.ts";
 
-/** What never comes must end some time; how long a mail takes is not judged. */
+/** Waiting must end if a mail never arrives; how long one takes is not judged. */
 const TIMEOUT_MS = 60_000;
 
-/** The mails that lie in the outbox folder, oldest first, once there are at least `count` of them. */
+/** The mails in the outbox folder, oldest first, once there are at least `count` of them. */
 export async function readOutbox({ config }: TestPortal, count: number): Promise<string[]> {
   const folder = join(config.dataDir, "outbox");
   const deadline = Date.now() + TIMEOUT_MS;
@@ -19,7 +19,7 @@ export async function readOutbox({ config }: TestPortal, count: number): Promise
   }
 }
 
-/** The seconds in which a decision can be undone are over. */
+/** The time in which a decision can be undone is over. */
 export const letHeldMailLeave = ({ db }: TestPortal) =>
   db
     .updateTable("mails")
@@ -33,7 +33,7 @@ export function resetTokenIn(mail: string): string {
   return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
-/** The newest mail to this address, as soon as there is one. Nobody waits here for what is held. */
+/** The newest mail to this address, as soon as there is one. Mails that are held back are released first. */
 export async function mailTo(portal: TestPortal, address: string): Promise<string | undefined> {
   await letHeldMailLeave(portal);
   const deadline = Date.now() + TIMEOUT_MS;
@@ -44,7 +44,7 @@ export async function mailTo(portal: TestPortal, address: string): Promise<strin
   }
 }
 
-/** From now on mail waits in the queue, where it can be read: else it may have left before. */
+/** From now on mail waits in the queue, where it can be read; otherwise it may already have been sent. */
 export async function keepMailQueued({ database }: TestPortal): Promise<void> {
   const owner = new pg.Client(database.owner);
   await owner.connect();
@@ -54,7 +54,7 @@ export async function keepMailQueued({ database }: TestPortal): Promise<void> {
   await owner.end();
 }
 
-/** Whether something was written to this address, be it delivered or not. A mail leaves the queue after it has arrived. */
+/** Whether there is a mail to this address, delivered or not. A mail leaves the queue after it has arrived. */
 export async function isWrittenTo(portal: TestPortal, address: string): Promise<boolean> {
   const queued = await portal.db
     .selectFrom("mails")

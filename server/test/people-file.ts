@@ -13,7 +13,7 @@ export type Fields = Partial<Record<PersonColumn, string>>;
 const next = countPerFile(700_000);
 export const nextStaffId = () => `SESA${next()}`;
 
-/** Somebody whom every import takes, where the place and the organization are there. */
+/** A person whom every import accepts, if the place and the organization exist. */
 export function filedPerson(fields: Fields = {}): Record<PersonColumn, string> {
   const id = fields.seS_id ?? nextStaffId();
   return {
@@ -37,7 +37,7 @@ export const line = (fields: Fields = {}) => {
 };
 export const peopleFile = (...lines: string[]) => [HEADER, ...lines].join("\r\n");
 
-/** What the check of a file answers. */
+/** The result of checking a file. */
 export async function checkPeople(call: Call, content: string | Uint8Array, name = "people.csv") {
   const { status, body } = await call("POST", "/people-imports", formWith(content, name));
   return { status, body, data: body["data"] as PeopleImport };

@@ -1,7 +1,7 @@
 import { RECORDED_AT, turn } from "./autopilots/make-recording.ts";
 import { adminOnly, nobodys, type Sample, sample, signedIn } from "./sample-call.ts";
 
-/** What everybody has for themselves alone, and what stands beside it. */
+/** Calls about personal data of the caller, and related ones. */
 export const personalCalls: Sample[] = [
   sample("GET /preferences", signedIn),
   sample("PATCH /preferences", signedIn, { body: () => ({ assignment_mail: "at_once" }) }),

@@ -4,7 +4,7 @@ import { type Players, startPlayers } from "./demo-frame.ts";
 
 const hasChromium = (await chromiumForTests()) !== undefined;
 
-/** Players in a real browser for the tests of a file, which are skipped where there is none. */
+/** Players in a real browser, for the tests of one file, which are skipped if there is no browser. */
 export function playersForTests() {
   let players: Players | undefined;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ export function playersForTests() {
   });
   afterAll(() => players?.close());
   beforeEach(({ skip }) => skip(!hasChromium, "needs Chromium"));
-  // A demo that goes on drawing would slow down the next.
+  // A demo that keeps rendering would slow down the next.
   afterEach(async () => {
     const tabs = players?.browser.contexts().flatMap((visit) => visit.pages()) ?? [];
     await Promise.all(tabs.map((tab) => tab.close()));

@@ -24,16 +24,16 @@ export interface TestPortal {
   db: Database;
   database: TestDatabase;
   store: Store;
-  /** What went to the log, each line one JSON object. */
+  /** The log lines, each a JSON object. */
   logged: string[];
-  /** A second process, as far as others can see: the same database and store behind another port. */
+  /** A second node, as far as others can see: the same database and store on another port. */
   startNode(
     limits?: Partial<TimeLimits>,
   ): Promise<{ app: App; url: string; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
-/** No job runs here: what is asked for is written down, and waits. */
+/** No job runs here: requests are recorded and stay pending. */
 const idle = {
   nightWatch: { problem: null },
   nudgeJobs: () => undefined,
@@ -59,7 +59,7 @@ export async function startPortal(
   const startNode = async (limits?: Partial<TimeLimits>) => {
     const app = await buildApp({ ...shared, streams: limitStreams() }, log, limits);
     await app.listen({ port: 0, host: "127.0.0.1" });
-    // On a busy machine the last of hundreds waits longer for its answer than any visitor would.
+    // On a busy machine the last of hundreds of calls waits longer than any visitor would.
     app.server.setTimeout(0);
     const { port } = app.server.address() as AddressInfo;
     return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() };

@@ -13,15 +13,15 @@ export interface RecordKind {
     | "users"
     | "webhooks";
   thing: keyof Things;
-  /** The field that it is called by. */
+  /** The field that contains its name. */
   name: string;
-  /** What is said when another has the name already; without it two may have the same. */
+  /** The message if another record already has the name; without it two may have the same. */
   taken?: string;
-  /** A field that has nothing to do with the name, and another value for it. */
+  /** A field unrelated to the name, and another value for it. */
   other?: [field: string, value: unknown];
 }
 
-/** Each is changed, renamed and removed by several at once: see server/cross-cutting. */
+/** Each is changed, renamed and removed concurrently: see server/cross-cutting. */
 export const records: RecordKind[] = [
   {
     path: "/product-categories",

@@ -1,6 +1,6 @@
 import type { App } from "../portal-services.ts";
 
-/** Every route, read from the tree of paths that Fastify prints: four characters to a level. */
+/** Every route, parsed from the tree that Fastify prints: four characters for each level. */
 export function routesOf(app: App): { method: string; path: string }[] {
   const trail: string[] = [];
   return app

@@ -20,7 +20,7 @@ const oldRule = (t: Things, names: Names) => ({
   expires_on: null,
 });
 
-/** What the log says of rules by which people have demos. */
+/** Audit entries about assignment rules. */
 export const ruleEntries: Record<string, Expectation[]> = {
   "POST /assignment-rules": [
     (t, made, n) => row(["create", "assignment rule"], made, fullName(n), null, fullRule(t, n)),

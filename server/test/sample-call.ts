@@ -5,17 +5,17 @@ export const callers = ["guest", "employee", "inside", "outside", "admin"] as co
 export type Caller = (typeof callers)[number];
 export type Expected = Record<Caller, number>;
 
-/** One call of the API with all it needs to succeed, and what each caller is answered. */
+/** One call of the API with everything it needs to succeed, and the status for each caller. */
 export interface Sample {
-  /** As the document names it: "PATCH /regions/:_id". */
+  /** As in the API document: "PATCH /regions/:_id". */
   call: string;
   method: string;
   expected: Expected;
-  /** Whether it changes records when it succeeds. */
+  /** Whether it changes records if it succeeds. */
   isWrite: boolean;
   path: (t: Things) => string;
   body?: (t: Things) => Record<string, unknown>;
-  /** It succeeds without one, too. */
+  /** The body is optional. */
   isBodyOptional?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const adminOnly: Expected = {
   admin: 200,
 };
 export const noOne: Expected = { ...adminOnly, admin: 403 };
-/** Only who began it may go on with it; see the tests beside its code. */
+/** Only the person who started it may continue; see the tests beside its code. */
 export const nobodys: Expected = {
   guest: 401,
   employee: 404,
@@ -40,7 +40,7 @@ export const nobodys: Expected = {
   outside: 404,
   admin: 404,
 };
-/** Of what nobody has put there yet. */
+/** About something that does not exist yet. */
 export const nothingThere: Expected = {
   guest: 404,
   employee: 404,
@@ -48,12 +48,12 @@ export const nothingThere: Expected = {
   outside: 404,
   admin: 404,
 };
-/** Of a person in their region leaders may see that they are there, and no more. */
+/** Leaders may see that a person of their region exists, and no more. */
 export const personAdmin: Expected = { ...adminOnly, employee: 404, outside: 404 };
 export const made = (expected: Expected): Expected => ({ ...expected, admin: 201 });
 
 interface SampleOptions {
-  /** Which of the things stands in the path. */
+  /** Which record's id is in the path. */
   id?: keyof Things;
   query?: (t: Things) => string;
   body?: Sample["body"];

@@ -7,11 +7,11 @@ import { makeAuthenticator } from "./authenticator.ts";
 import { makeUser, type MadeUser, PASSWORD } from "./factories.ts";
 import type { TestPortal } from "./portal.ts";
 
-/** What an app shows at a given time. */
+/** The code that an app shows at a given time. */
 export const codeOf = (secret: string, now = Date.now()) =>
   new TOTP({ secret }).generate({ timestamp: now });
 
-/** Both proofs, of password and of factor, were given longer ago than they count. */
+/** The proofs of password and factor are too old to count. */
 export const letProofsLapse = (db: Database, user: MadeUser) =>
   db
     .updateTable("sessions")
@@ -56,7 +56,7 @@ export async function beginSignIn(portal: TestPortal, user: MadeUser) {
 export const finishSignIn = (portal: TestPortal, body: object) =>
   asGuest(portal)("POST", "/users/login/second-factor", body);
 
-/** A caller by what the second step answered. */
+/** A caller with the session that the second step returned. */
 export function signedInBy(portal: TestPortal, answer: Awaited<ReturnType<Call>>): Call {
   const { token, user } = dataOf<{ token: string; user: { session_id: string } }>(answer);
   const headers = sessionHeaders(token, user.session_id);

@@ -3,7 +3,7 @@ import type { TestPortal } from "./portal.ts";
 
 interface Sent {
   method: string;
-  /** As it stands on the wire: nothing is normalised. */
+  /** Raw bytes: nothing is normalised. */
   path: string;
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
@@ -15,7 +15,7 @@ interface Received {
   text: string;
 }
 
-/** For what `fetch` would tidy up first: odd paths, twofold headers, bytes that are no text. */
+/** For requests that `fetch` would normalise: odd paths, duplicate headers, bytes that are not text. */
 export function send({ url }: TestPortal, { method, path, headers, body }: Sent) {
   return new Promise<Received>((resolve, reject) => {
     const call = request(url, { method, path: `/api/v1${path}`, headers }, (answer) => {
@@ -25,7 +25,8 @@ export function send({ url }: TestPortal, { method, path, headers, body }: Sent)
       const { statusCode: status = 0, headers: got } = answer;
       answer.on("end", () => resolve({ status, headers: got, text }));
     });
-    // Who refuses a large body closes the line before all of it was sent; the answer is there by then.
+    // A server that refuses a large body closes the connection before all of it is sent; by then the answer has
+    // arrived.
     call.on("error", (error) => setTimeout(reject, 500, error));
     call.end(body);
   });

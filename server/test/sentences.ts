@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { type Params, type Translations, translator } from "../../contract/sentences.ts";
 import { projectRoot } from "../start/project-root.ts";
 
-/** The list of all sentences of the contract; scripts/texts/texts.test.mjs sees to it that it is complete. */
+/** The list of all sentences of the contract; scripts/texts/texts.test.mjs checks that it is complete. */
 const list = readFileSync(join(projectRoot, "languages/en.json"), "utf8");
 const { sentences } = JSON.parse(list) as { sentences: Translations };
 const translate = translator(sentences, "en");
 /** zod's own messages. */
 const ANY_TEXT = "fields.invalid";
 
-/** Whatever an answer says to a person, its code and its params say as well: in any test, of any call. */
+/** Checks in every test, for every call, that an answer with a message also has its code and params. */
 export function requireCodes(body: Record<string, unknown>): void {
   const { message, errors = {}, fields = {} } = body;
   if (message === undefined) return;

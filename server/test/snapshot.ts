@@ -4,7 +4,7 @@ import { type Database, prepared } from "../db/connection.ts";
 /** Every row of every table, as JSON text, in no order. */
 export type Tables = Map<string, string[]>;
 
-/** The database itself says which tables there are: a new one is covered without a line here. */
+/** The database lists its own tables: a new one is included automatically. */
 export async function readTables(db: Database): Promise<Tables> {
   const names = await tableNames(db);
   const { rows } = await sql<{ name: string; row: string }>`${fromEach(
@@ -16,7 +16,7 @@ export async function readTables(db: Database): Promise<Tables> {
   return read;
 }
 
-/** What refusals and sign-ins write too: the log, the clocks and the counters. */
+/** Tables that refusals and sign-ins write too: the log, the clocks and the counters. */
 const alwaysMoving = new Set([
   "activity_logs",
   "activity_names",
@@ -28,7 +28,7 @@ const alwaysMoving = new Set([
   "sessions",
 ]);
 
-/** Everything that a call could have changed, by table: equal where no row has changed. */
+/** Everything that a call could have changed, by table: equal if no row has changed. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const names = await changingTables(db);
   const { rows } = await sql<{ name: string; print: string }>`${prepared}${fromEach(
@@ -39,7 +39,7 @@ export async function fingerprint(db: Database): Promise<Record<string, string>>
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
 
-/** The same as one text, to search in. */
+/** The same as one text, for searching. */
 export async function snapshot(db: Database): Promise<string> {
   const names = await changingTables(db);
   const { rows } = await sql<{ text: string | null }>`

@@ -12,7 +12,7 @@ import { flagDemo } from "./night-watch.ts";
 import { makeWebhook } from "./webhooks/make-webhook.ts";
 import { makeCity, makeCountry, makeOrganization, makeRegion, makeUser } from "./factories.ts";
 
-/** What calls can be about, each by its id, and a word that nothing is called by yet. */
+/** Records that calls can be about, each by its id, and an unused name. */
 export interface Things extends LinkThings, KioskThings {
   region: string;
   country: string;
@@ -28,10 +28,10 @@ export interface Things extends LinkThings, KioskThings {
   /** Started by the person. */
   upload: string;
   person: string;
-  /** Where the person is signed in. */
+  /** One of the person's sessions. */
   session: string;
   staffId: string;
-  /** Somebody else of the same place, with a passkey. */
+  /** Another person in the same place, with a passkey. */
   guarded: string;
   passkey: string;
   type: string;
@@ -43,30 +43,30 @@ export interface Things extends LinkThings, KioskThings {
   meeting: string;
   /** It was deleted, and can be restored. */
   deletedDemo: string;
-  /** A file with one person who is new, checked by nobody in particular. */
+  /** A file with one new person, checked but not imported. */
   peopleImport: string;
-  /** There is one of each kind, in whatever place. */
+  /** There is one of each kind, not for each place. */
   job: string;
-  /** Of the person, who has become no administrator: it is dead, and can be revoked. */
+  /** The person's token, who is no administrator any more: it is invalid, and can be revoked. */
   machineToken: string;
-  /** It wants to know of nothing that happens here. */
+  /** It is subscribed to nothing that happens here. */
   webhook: string;
-  /** The receiver did not take it. */
+  /** The receiver refused it. */
   webhookDelivery: string;
-  /** No server took it. */
+  /** No server accepted it. */
   mail: string;
-  /** What nothing is known by yet. */
+  /** A name that nothing has yet. */
   newId: string;
   resetToken: string;
   word: string;
   department: string;
   designation: string;
-  /** Nobody has them. */
+  /** Ids that nothing has. */
   freeDepartment: string;
   freeDesignation: string;
 }
 
-/** The same with names instead of ids, to show a path. */
+/** The same with names instead of ids, to print a path. */
 export const namelessThings = new Proxy({} as Things, { get: () => "…" });
 
 export interface Place {
@@ -82,7 +82,7 @@ export async function makePlace(db: Database): Promise<Place> {
 const next = countPerFile();
 export const newWord = () => `Word ${inLetters(next())}`;
 
-/** Fresh ones, in this place: an employee who lives there, a demo given to them and one that is not. */
+/** New records in this place: an employee who lives there, a demo assigned to them and one that is not. */
 export async function makeThings(db: Database, place: Place): Promise<Things> {
   const word = newWord();
   const person = await makeUser(db, { regionId: place.region, countryId: place.country });

@@ -4,7 +4,7 @@ import type { TestPortal } from "./portal.ts";
 
 export type Files = Record<string, Buffer | string>;
 
-/** Announces the files and answers what the portal said. */
+/** Announces the files and returns the portal's answer. */
 export function announce(call: Call, kind: UploadKind, files: Files) {
   const listed = Object.entries(files).map(([path, bytes]) => ({
     path,
@@ -19,7 +19,7 @@ export async function createUpload(call: Call, kind: UploadKind, files: Files): 
   return body["data"] as Upload;
 }
 
-/** To the address as it was handed out; that of a disk store is relative in tests. */
+/** Sends to the address as issued; that of a disk store is relative in tests. */
 export const putBytes = (
   portal: TestPortal,
   url: string | undefined,
@@ -32,7 +32,7 @@ export const putBytes = (
     headers,
   });
 
-/** All that is still missing, file by file and part by part. */
+/** Sends everything that is still missing, file by file and part by part. */
 export async function sendFiles(portal: TestPortal, upload: Upload, files: Files) {
   for (const file of upload.files.filter(({ done }) => !done)) {
     const bytes = Buffer.from(files[file.path] ?? "");
@@ -52,7 +52,7 @@ function piecesOf({ url, size, parts }: UploadFile) {
 export const complete = (call: Call, id: string, options: object = {}) =>
   call("POST", `/uploads/${id}/complete`, options);
 
-/** From the first announcement to the address of the published files. */
+/** From announcing the upload to the address of the published files. */
 export async function uploadAll(
   portal: TestPortal,
   call: Call,

@@ -23,7 +23,7 @@ export async function giveDemo(db: Database, demoId: string, userId: string) {
   return id;
 }
 
-/** Opens a demo, that many seconds ago as far as the database knows. */
+/** Opens a demo this many seconds ago, according to the database. */
 export async function openDemo(db: Database, call: Call, demoId: string, secondsAgo = 0) {
   const id = newId();
   const { status, body } = await call("POST", "/watches", { _id: id, demo_id: demoId, elapsed: 0 });
@@ -39,7 +39,7 @@ async function moveBack(db: Database, id: string, seconds: number) {
   await rebuildTotals(db);
 }
 
-/** Reports which seconds count, and returns how many do by then. */
+/** Reports which seconds count, and returns how many do so far. */
 export async function beat(call: Call, id: string, runs: Run[], extra: object = {}) {
   const { status, body } = await call("POST", `/watches/${id}/beats`, { runs, ...extra });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -48,7 +48,7 @@ export async function beat(call: Call, id: string, runs: Run[], extra: object = 
 
 const MEASURES = ["seconds", "shows", "opens", "failures", "pictures", "picture_ms"] as const;
 
-/** Every total, to be compared with a recount of the sessions. */
+/** Every total, to be compared with a recount of the watches. */
 export async function readTotals(db: Database) {
   const { rows: days } = await sql<object>`select day::text, user_id, demo_id, browser, region_id,
     country_id, is_admin, ${sql.join(MEASURES.map((name) => sql.ref(name)))} from watch_days
@@ -63,7 +63,7 @@ export async function readTotals(db: Database) {
   return { days, totals, pairs };
 }
 
-/** The sum of every dimension: they must be the same. */
+/** The sum of each dimension: they must be equal. */
 export async function sumsByDimension(db: Database) {
   const { rows } = await sql<{ dimension: string; seconds: number; opens: number; shows: number }>`
     select dimension, sum(seconds)::int as seconds, sum(opens)::int as opens, sum(shows)::int as shows

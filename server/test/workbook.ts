@@ -3,7 +3,7 @@ import { collectEntries } from "../list-files/entries.ts";
 import { openWorkbook, readWorkbook } from "../list-files/workbook.ts";
 import { openZip, unzip } from "../list-files/zip.ts";
 
-/** The first sheet of a workbook, as the reader of uploaded lists finds it. */
+/** The first sheet of a workbook, as the parser of uploaded lists reads it. */
 export async function readTable(file: Buffer): Promise<string[][]> {
   const rows: string[][] = [];
   await readWorkbook(await openWorkbook(file), {

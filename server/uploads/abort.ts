@@ -9,7 +9,7 @@ import { lockUpload, type UploadRow } from "./queries.ts";
 import { stagingPrefix } from "../builds/keys.ts";
 import { publishedPrefix } from "./staging.ts";
 
-/** What was sent so far is thrown away. The row stays for a day: its bytes count against the limit. */
+/** Discards what was sent so far. The row stays for a day, because its bytes count against the limit. */
 export async function abortUpload({ db, store }: Services, actor: Actor, upload: UploadRow) {
   await recordChange(db, actor, "upload", async (trx) => {
     const { state } = await lockUpload(trx, upload.id);
@@ -24,7 +24,7 @@ export async function abortUpload({ db, store }: Services, actor: Actor, upload:
   await removeQueued(db, store, keysOf(upload));
 }
 
-/** Also for the one that was given up; the caller has the row locked. */
+/** Also for an abandoned one; the caller has the row locked. */
 export async function markAborted(trx: Database, upload: AbortedUpload) {
   await trx.updateTable("uploads").set({ state: "aborted" }).where("id", "=", upload.id).execute();
   await trx.deleteFrom("upload_files").where("upload_id", "=", upload.id).execute();
@@ -36,5 +36,5 @@ export async function markAborted(trx: Database, upload: AbortedUpload) {
 
 type AbortedUpload = Pick<UploadRow, "id" | "kind" | "public_id">;
 
-/** A completion that broke off may have put objects into their later places already. */
+/** An interrupted completion may already have copied objects to their final places. */
 const keysOf = (upload: AbortedUpload) => [stagingPrefix(upload.id), publishedPrefix(upload)];

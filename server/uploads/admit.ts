@@ -5,8 +5,8 @@ import { forbidden, notSignedIn } from "../http/errors.ts";
 import { type findOwner, holdOwner } from "./queries.ts";
 
 /**
- * The point at which a file becomes part of its upload. It was open when the first byte came, which
- * may be long ago; publication waits until the file is in its place, or has been refused.
+ * The point at which a file becomes part of its upload. The upload was open when the first byte arrived, which may be
+ * long ago; publication waits until the file is in place, or has been refused.
  */
 export const admitFile = (db: Database, uploadId: string, place: () => Promise<void>) =>
   db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { BuildReader } from "../inspection/folder.ts";
 import { ChangedObjectError, type Store } from "../store/store.ts";
 import type { VerifiedFile } from "./verify.ts";
 
-/** A file of a build as it will be published: as it was sent, or as we changed or made it. */
+/** A file of a build as it will be published: as sent, or as we changed or generated it. */
 export interface SourceFile {
   path: string;
   size: number;
@@ -25,7 +25,7 @@ export const asSent = ({ path, size, digest, key, etag }: VerifiedFile): SourceF
   staged: { key, etag },
 });
 
-/** Those of the same path take the place of what was sent, the others join it. */
+/** Files with the same path replace what was sent, the others are added. */
 export function withOwn(files: SourceFile[], own: OwnFile[]): SourceFile[] {
   const paths = new Set(own.map(({ path }) => path));
   return [...files.filter(({ path }) => !paths.has(path)), ...own.map(asOwn)];
@@ -46,14 +46,14 @@ export function readerOf(store: Store, files: SourceFile[]): BuildReader {
       if (content) return range ? content.subarray(range.start, range.end + 1) : content;
       const object = staged && (await store.open(staged.key, range));
       if (object && object.etag === staged.etag) return buffer(object.stream);
-      // What is judged must be what was read, and what will be copied.
+      // The inspected bytes must be those that were read, and those that will be copied.
       object?.stream.destroy();
       throw new ChangedObjectError(path);
     },
   };
 }
 
-/** To where they are served from. */
+/** To the place from which they are served. */
 export async function placeFiles(
   store: Store,
   files: SourceFile[],

@@ -9,7 +9,7 @@ import { type MadeUser, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { createUpload, complete, putBytes, sendFiles, uploadAll } from "../test/uploads.ts";
 
-// oxlint-disable-next-line vitest/no-restricted-vi-methods -- the real one, whose calls are noted
+// oxlint-disable-next-line vitest/no-restricted-vi-methods -- the real function, whose calls are recorded
 vi.mock("node:timers/promises", { spy: true });
 
 const DELAY_MS = 400;
@@ -112,7 +112,7 @@ describe("nothing is published half", () => {
     upload = await createUpload(admin, "webgl", pages);
     await sendFiles(portal, upload, pages);
     expect((await complete(admin, upload._id)).status).toBe(422);
-    // What was noted is believed as long as the object is the same one.
+    // A recorded hash is trusted as long as the object is the same.
     const noted = Buffer.alloc(32, 1);
     await portal.db
       .updateTable("upload_files")
@@ -203,7 +203,7 @@ describe("F12 the settle time", () => {
 
   test("passes after the last file of a folder, once for all of them", async () => {
     portal.config.uploads.fileDelayMs = 300;
-    // By this clock the files arrive in the future, however long that takes: all of the time is left.
+    // By this clock the files arrive in the future, so the entire delay is still left.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 1000 });
     await sendFiles(portal, upload, files);
     vi.mocked(sleep).mockClear();
@@ -268,7 +268,7 @@ test("what a browser saw is noted on the build", async () => {
       .where("action", "=", "update")
       .execute();
   expect((await admin("PATCH", `/builds/${upload._id}/proof`, proof)).status).toBe(200);
-  // Looking at a demo is no change of it: who saw what stands in the build alone.
+  // Opening a demo does not change it: the result is stored only with the build.
   expect(await lines()).toEqual([]);
   expect((await admin("PATCH", `/builds/${"f".repeat(24)}/proof`, proof)).status).toBe(404);
   const wrong = { ...proof, framesPerSecond: "many" };

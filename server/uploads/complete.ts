@@ -31,7 +31,7 @@ const messages = {
   thumbnail: uploadMessages.thumbnailDone,
 };
 
-/** Once complete, always the same answer. Two calls at the same time get the same build. */
+/** Once complete, the answer is always the same. Concurrent calls get the same build. */
 export async function completeUpload(
   portal: Services,
   actor: Actor,
@@ -61,7 +61,7 @@ async function publishFiles(
     const files = await verifyFiles(portal, upload, await listFiles(portal.db, upload.id));
     return await publishers[upload.kind](portal, actor, { upload, files, completion });
   } catch (error) {
-    // Another call was faster and has cleared the files away under our hands.
+    // Another call was faster and has removed the staged files in the meantime.
     if ((await findUpload(portal.db, upload.id)).state === "complete") return undefined;
     throw error instanceof ChangedObjectError ? conflict(uploadMessages.sentAgain) : error;
   }

@@ -14,7 +14,7 @@ import { programOf } from "../test/processes/program.ts";
 const KILLS = 4;
 const PIECES_PER_ROUND = 60;
 
-// A server starts five times here; a busy machine takes its time.
+// A server starts five times here; on a busy machine that takes time.
 vi.setConfig({ testTimeout: 900_000 });
 
 let folder: string;
@@ -71,7 +71,7 @@ test("R2 kill -9 in the middle of an upload, four times: what had arrived is not
     path: i === 0 ? "d/index.html" : `d/${i}.bin`,
     bytes: randomBytes(100_000 + i),
   }));
-  // The last one comes in parts.
+  // The last one is sent in parts.
   files.push({ path: "d/large.bin", bytes: randomBytes(40 * 1024 ** 2) });
   await startServer();
   const session = await signIn();
@@ -81,7 +81,7 @@ test("R2 kill -9 in the middle of an upload, four times: what had arrived is not
   });
   let upload = data as Upload;
 
-  /** Every piece that the server has said it has. */
+  /** Every part that the server has acknowledged. */
   const acknowledged: string[] = [];
   const send = (missing: Upload) => {
     const pieces = missing.files.flatMap((file) => {

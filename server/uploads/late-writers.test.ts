@@ -18,7 +18,7 @@ let folder: string;
 let portal: TestPortal;
 let owner: MadeUser;
 let admin: Call;
-/** Happens once the objects of a completion are in their places, and before it is published. */
+/** Runs once a completion has put its objects in place, and before it publishes them. */
 let beforePublishing: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "late-"));
@@ -55,7 +55,7 @@ async function sendAll(): Promise<Upload> {
   return upload;
 }
 
-/** Sends the first byte, and all others when it is let go on. Ends with the status of the answer. */
+/** Sends the first byte, and the others when it is resumed. Returns the status of the answer. */
 async function sendHalf(url: string | undefined, bytes: string) {
   const sent = request(new URL(url ?? "", portal.url), {
     method: "PUT",
@@ -91,7 +91,7 @@ async function published(id: string) {
     rows.map(async ({ path, sha256 }) => {
       const object = await portal.store.open(`webgl/${id}/d/${path}`);
       const bytes = object ? await buffer(object.stream) : Buffer.alloc(0);
-      // What is served under an etag is what the etag was made of.
+      // What is served under an etag matches that etag.
       expect(hash(bytes), path).toBe(sha256.toString("hex"));
       return bytes.toString("utf8", bytes.length - 11);
     }),

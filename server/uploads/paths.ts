@@ -3,15 +3,15 @@ import type { Sentence } from "../../contract/sentences.ts";
 import { pathComplaints, UNSEEN } from "../../contract/builds/upload-paths.ts";
 import { uploadLimits } from "../../contract/uploads.ts";
 
-/** Names under which Windows finds devices; a build may be handed on to such a machine. */
+/** Device names on Windows; a build may be copied to such a machine. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** Would be read as a dot, a slash or an end by whatever decodes once too often. */
+/** Software that decodes twice would read these as a dot, a slash or an end. */
 const HIDDEN = /%(25)*(2e|2f|5c|00)/i;
-/** Settings of a web server, should the files ever lie behind one. */
+/** Configuration files of web servers, in case one ever serves the files. */
 const SERVER_SETTINGS = /^\.ht/i;
 const MAX_NAME_BYTES = 255;
 
-/** A sentence for each path that cannot be a file of a demo. */
+/** A message for each path that cannot be a file of a demo. */
 export function complaintsAbout(paths: string[]): Sentence[] {
   const unusable = paths.flatMap((path) => {
     const complaint = complaintAbout(path);
@@ -50,7 +50,7 @@ function complaintAboutName(path: string, name: string): Sentence | undefined {
   return undefined;
 }
 
-/** Names that are one and the same on some machines: the later file would replace the earlier one. */
+/** Names that are identical on some machines: the later file would replace the earlier one. */
 function clashesBetween(paths: string[]): Sentence[] {
   const taken = new Map<string, string>();
   const complaints: Sentence[] = [];
@@ -66,7 +66,7 @@ function clashesBetween(paths: string[]): Sentence[] {
   return complaints;
 }
 
-/** Case and both ways to write an accent make no difference. */
+/** Ignoring case and the two ways to write an accent. */
 const sameness = (path: string) => path.normalize("NFC").toLowerCase();
 
 function foldersOf(path: string): string[] {

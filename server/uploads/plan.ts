@@ -11,16 +11,16 @@ import type { Config } from "../start/config.ts";
 import { badInput, Refusal } from "../http/errors.ts";
 import { complaintsAbout } from "./paths.ts";
 
-/** A folder without a name: a few loose files, one page, one model. */
+/** The name of a folder for a few loose files, one page or one model. */
 const UNNAMED = "demo";
 
 export interface Plan {
-  /** Some builds reach back into their folder by its name, so it stays part of the address. */
+  /** Some builds refer to their folder by name, so it stays part of the address. */
   folder: string;
   size: number;
 }
 
-/** Whether such an upload may begin, and under which folder's name; else a sentence that names the file. */
+/** Whether such an upload may start, and the name of its folder; otherwise a message that names the file. */
 export function planUpload({ kind, files }: NewUpload, limits: Config["uploads"]): Plan {
   const [first] = files;
   if (!first)
@@ -37,7 +37,7 @@ export function planUpload({ kind, files }: NewUpload, limits: Config["uploads"]
   return { folder: commonFolder(paths)?.normalize("NFC") ?? UNNAMED, size };
 }
 
-/** As it will be called inside the folder, in the one way of writing that addresses use. */
+/** Its name inside the folder, in the spelling that addresses use. */
 export function pathInFolder(path: string, folder: string) {
   const name = path.normalize("NFC");
   return name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : name;
@@ -63,7 +63,7 @@ function refuseTooMuch(
 
 const tooLarge = (said: UserMessage) => new Refusal(413, said, { files: said });
 
-/** Where anything plays, the inspection decides what: it has seen the bytes. */
+/** If anything is playable, the inspection decides what is played: it has the bytes. */
 function refuseUnplayable(paths: string[]) {
   const [only, ...more] = paths;
   if (paths.some(isPlayable)) return;

@@ -13,16 +13,16 @@ import { stagingPrefix } from "../builds/keys.ts";
 import type { VerifiedFile } from "./verify.ts";
 
 interface Publication {
-  /** What was read and judged: exactly this is published. */
+  /** The inspected contents: exactly this is published. */
   files: VerifiedFile[];
-  /** Puts the objects where they will be served from. */
+  /** Copies the objects to where they will be served from. */
   place: () => Promise<void>;
   write: (trx: Database) => Promise<void>;
 }
 
 /**
- * What is published is never written again: one call at a time puts the objects in their places, and none
- * does once the upload is complete. Of several at once the first one publishes.
+ * Published files are never written again: one call at a time puts the objects in place, and none does once the
+ * upload is complete. Of several concurrent calls the first one publishes.
  */
 export async function publish(
   portal: Services,
@@ -39,7 +39,7 @@ export async function publish(
   await removeQueued(db, store, [stagingPrefix(upload.id)]);
 }
 
-/** The point at which an upload becomes something: its rows, its state and its line in the log. */
+/** The point at which an upload becomes a build: its rows, its state and its audit entry. */
 const recordPublication = (
   { db, store }: Services,
   actor: Actor,
@@ -49,7 +49,7 @@ const recordPublication = (
   recordChange(db, actor, "upload", async (trx) => {
     const { state } = await lockUpload(trx, upload.id);
     if (state !== "open") throw conflict(uploadMessages.wasAborted);
-    // Behind the lock: where files come by way of the portal, none takes its place from here on.
+    // Under the lock: from here on no file that is sent through the portal is put in place.
     await refuseChanged(store, upload, files);
     await write(trx);
     await trx
@@ -67,7 +67,7 @@ const recordPublication = (
     };
   });
 
-/** A client whose file was acknowledged must not find the previous one published. */
+/** If a client's file was acknowledged, the previous one must not be published. */
 async function refuseChanged(store: Store, upload: UploadRow, files: VerifiedFile[]) {
   const staged = await store.list(stagingPrefix(upload.id));
   const etags = new Map(staged.map(({ key, etag }) => [key, etag]));

@@ -7,10 +7,10 @@ import type { Services } from "../portal-services.ts";
 import type { Actor } from "../sessions/actor.ts";
 import type { UploadRow } from "./queries.ts";
 
-/** With what was seen of it, if it has run. */
+/** With the result of its trial run, if it has run. */
 type Published = CompletedUpload & { proof?: TrialRun | null };
 
-/** What a complete upload became; undefined where the demo that had it was deleted in the meantime. */
+/** The result of a complete upload; undefined if the demo that used it has been deleted. */
 export async function findPublished(
   portal: Services,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Database } from "../db/connection.ts";
 import { notFound } from "../http/errors.ts";
 import type { Actor } from "../sessions/actor.ts";
 
-/** More in one statement would be more parameters than PostgreSQL takes. */
+/** More in one statement would exceed PostgreSQL's limit of parameters. */
 const ROWS_AT_ONCE = 1000;
 
 export function visibleUploads(db: Database) {
@@ -20,14 +20,14 @@ export async function findUpload(db: Database, id: string) {
   return { ...upload, size: Number(upload.size) };
 }
 
-/** For the one who completes or cancels it; everyone else waits. */
+/** Locked for the call that completes or cancels it; all others wait. */
 export async function lockUpload(db: Database, id: string) {
   const upload = await visibleUploads(db).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!upload) throw notFound();
   return upload;
 }
 
-/** Those that can be gone on with: what was refused is chosen again. */
+/** Uploads that can be resumed: refused files are chosen again. */
 export async function listOpenUploads(db: Database, actor: Actor) {
   const uploads = await visibleUploads(db)
     .where("owner_id", "=", actor.id)
@@ -38,7 +38,7 @@ export async function listOpenUploads(db: Database, actor: Actor) {
   return uploads.map((upload) => ({ ...upload, size: Number(upload.size) }));
 }
 
-/** It stays open, for a choice or a fix may help. */
+/** It stays open, because a choice or a corrected file may help. */
 export async function noteRefusal(db: Database, id: string) {
   await db
     .updateTable("uploads")
@@ -48,7 +48,7 @@ export async function noteRefusal(db: Database, id: string) {
     .execute();
 }
 
-/** What counts against the limits of one administrator. One start at a time, so that none slips through. */
+/** What counts against the limits of one administrator. One start at a time, so that none exceeds them. */
 export async function lockUsage(db: Database, actor: Actor) {
   await db
     .selectFrom("users")
@@ -96,7 +96,7 @@ export async function insertFiles(db: Database, uploadId: string, files: UploadF
       .execute();
 }
 
-/** What was read of a file, so that a repeated completion need not read it again. */
+/** Results of reading a file, so that a repeated completion need not read it again. */
 export async function noteSeen(
   db: Database,
   uploadId: string,
@@ -122,7 +122,7 @@ export async function noteParts(db: Database, uploadId: string, number: number, 
     .execute();
 }
 
-/** Whether the upload still runs, and whether its owner still may: it stops with the account or the role. */
+/** Whether the upload is still open, and its owner still permitted: it ends with the account or the role. */
 export const findOwner = async (db: Database, uploadId: string) =>
   asOwner(await ownerOf(db, uploadId).executeTakeFirst());
 

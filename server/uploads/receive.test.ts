@@ -163,7 +163,7 @@ test.runIf(mayMount)(
       await writeFile(join(small, "rest"), Buffer.alloc(1_000_000)).catch(() => undefined);
       const announced = { kind: "webgl", files: [{ path: "up/index.html", size: 4 }] };
       expect((await call("POST", "/uploads", announced)).status).toBe(507);
-      // R240: readers keep this node.
+      // R240: reads still work on this node.
       expect((await call("GET", "/health/ready")).status).toBe(200);
       await rm(join(small, "rest"));
       await rm(join(small, "somebody-elses"));

@@ -25,7 +25,7 @@ import { readStagedKey } from "../builds/keys.ts";
 import { startUpload } from "./start.ts";
 
 const tags = ["uploads"];
-/** Five thousand paths of the longest kind, and some room. */
+/** Five thousand paths of maximum length, with some room. */
 const MAX_LIST_BYTES = 4 * 1024 ** 2;
 
 export function uploadRoutes(app: App, portal: Services): void {
@@ -109,7 +109,7 @@ function sendRoutes(app: App, portal: Services) {
 
 function completionRoutes(app: App, portal: Services) {
   const { db } = portal;
-  /** Reading gigabytes back is worth doing once: repeated calls meanwhile wait for the same answer. */
+  /** Reading gigabytes is worth doing only once: repeated calls meanwhile wait for the same answer. */
   const running = new Map<string, Promise<Completion>>();
   app.post(
     "/uploads/:_id/complete",
@@ -140,7 +140,7 @@ function completionRoutes(app: App, portal: Services) {
   );
 }
 
-/** What a signed address carries; one that lacks something is as wrong as a forged one. */
+/** The parameters of a signed address; a missing one is treated like a forged one. */
 const field = z.optional(z.string());
 const SignedQuery = z.object({
   key: field,
@@ -151,7 +151,7 @@ const SignedQuery = z.object({
   number: field,
 });
 
-/** Where signed addresses lead while files are kept on disk: no session is asked for, the address is the right. */
+/** The target of signed addresses while files are stored on disk: no session is required, the address is the right. */
 function receiveObjects(app: App, { db }: Services, receiver: Receiver) {
   void app.register(async (objects: App) => {
     objects.removeAllContentTypeParsers();
@@ -168,7 +168,7 @@ function receiveObjects(app: App, { db }: Services, receiver: Receiver) {
         },
       },
       async (request, reply) => {
-        // Who is refused need not go on sending; the connection is kept when all was read.
+        // A refused client should stop sending; the connection is kept if everything was read.
         void reply.header("connection", "close");
         const allowed = await receiver.readAddress(request.query);
         if (!allowed) throw forbidden(uploadMessages.badAddress);

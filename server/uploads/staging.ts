@@ -3,7 +3,7 @@ import type { UploadKind } from "../../contract/uploads.ts";
 import type { ListedObject, Store } from "../store/store.ts";
 import type { UploadFileRow } from "./queries.ts";
 
-/** Where the objects of a complete one lie. */
+/** Where the objects of a complete upload are. */
 export const publishedPrefix = ({ kind, public_id: id }: { kind: UploadKind; public_id: string }) =>
   kind === "thumbnail" ? picturePrefix(id) : buildPrefix({ kind, id });
 

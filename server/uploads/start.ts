@@ -12,11 +12,11 @@ import { stagedKey } from "../builds/keys.ts";
 
 const AT_ONCE = 16;
 
-/** Nothing is sent yet: the names and sizes are checked, and written down with whose they are. */
+/** Nothing is sent yet: the names and sizes are checked and recorded with their owner. */
 export async function startUpload(portal: Services, actor: Actor, input: NewUpload) {
   const { db, store, config } = portal;
   const plan = planUpload(input, config.uploads);
-  // Better now than after the first gigabyte.
+  // Refused now rather than after the first gigabyte.
   await store.check();
   const id = newId();
   const files = input.files.map((file, number) => asRow(file, number));
@@ -29,7 +29,7 @@ export async function startUpload(portal: Services, actor: Actor, input: NewUplo
         kind: input.kind,
         owner_id: actor.id,
         folder: plan.folder,
-        // The address of a thumbnail is its only protection, so nobody may be able to guess it.
+        // The address of a thumbnail is its only protection, so it must not be guessable.
         public_id: input.kind === "thumbnail" ? randomBytes(12).toString("hex") : id,
         size: String(plan.size),
         file_count: files.length,

@@ -11,17 +11,17 @@ import { stagedKey } from "../builds/keys.ts";
 import { listArrived } from "./staging.ts";
 
 const AT_ONCE = 32;
-/** Record progress after this many: a completion that breaks off continues there. */
+/** Progress is recorded after this many files: an interrupted completion continues there. */
 const NOTED_AT_ONCE = 200;
 
-/** A file as it lies in the store: its bytes were read, and have this etag while they do not change. */
+/** A file in the store: its bytes were read, and keep this etag as long as they do not change. */
 export interface VerifiedFile extends UploadFileRow {
   key: string;
   etag: string;
   digest: Buffer;
 }
 
-/** Everything that was announced is there, complete and, where a hash was announced, with that hash; else 409. */
+/** Checks that everything announced is there, complete and, if a hash was announced, with that hash; otherwise 409. */
 export async function verifyFiles(
   portal: Services,
   upload: UploadRow,
@@ -48,7 +48,7 @@ export async function verifyFiles(
   return verified;
 }
 
-/** Makes objects of the parts that are complete. What is missing then has not been sent. */
+/** Joins the parts that are complete. Any missing file has not been sent. */
 async function collectFiles(store: Store, upload: UploadRow, files: UploadFileRow[]) {
   let arrived = await listArrived(store, upload.id, files);
   const inParts = files.filter((file) => file.parts_id !== null && !arrived.has(file.number));
@@ -70,12 +70,12 @@ async function finishParts(store: Store, uploadId: string, file: UploadFileRow) 
   try {
     await store.finishParts(key, partsId);
   } catch (error) {
-    // Another completion of the same upload has finished them a moment ago.
+    // Another completion of the same upload has just joined them.
     if ((await store.stat(key))?.size !== file.size) throw error;
   }
 }
 
-/** No longer than the delay itself, should the store's clock be ahead of ours. */
+/** Never longer than the delay itself, in case the store's clock is ahead of ours. */
 async function settle(objects: ListedObject[], delayMs: number) {
   const newest = Math.max(...objects.map(({ modifiedAt }) => modifiedAt.getTime()));
   const left = newest + delayMs - Date.now();
@@ -101,7 +101,7 @@ async function readFile(
   return { ...file, key, etag: object.etag, digest: hash.digest() };
 }
 
-/** They are removed, so that a resumed upload is asked for them again. */
+/** They are removed, so that a resumed upload has to send them again. */
 async function refuseDamaged({ db, store }: Services, upload: UploadRow, files: VerifiedFile[]) {
   const damaged = files.filter(({ sha256, digest }) => sha256 !== null && !sha256.equals(digest));
   if (damaged.length === 0) return;

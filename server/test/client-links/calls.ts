@@ -6,19 +6,19 @@ import { makeBuild, makeUser } from "../factories.ts";
 import { type Expectation, row } from "../log-entry.ts";
 import { adminOnly, open, type Sample, sample, signedIn } from "../sample-call.ts";
 
-/** A link of a leader, to a demo that nobody was given, and the guest who opened it and watches it. */
+/** A leader's link to a demo that is assigned to nobody, and the guest who opened it and watches it. */
 export interface LinkThings {
   clientLink: string;
   sharedDemo: string;
   sharedBuild: string;
-  /** Who sent it, and sees every demo. */
+  /** The person who created it, and who sees every demo. */
   linkSender: string;
   linkToken: string;
   visit: string;
   clientWatch: string;
 }
 
-/** Of somebody who sees every demo, to one that plays a build; opened once, and watched for a moment. */
+/** A link of somebody who sees every demo, to one that plays a build; opened once, and watched for a moment. */
 export async function makeClientLink(db: Database, word: string): Promise<LinkThings> {
   const { id: senderId } = await makeUser(db, { role: "regional" });
   const [id, opening, clientWatch] = [newId(), newId(), newId()];
@@ -60,7 +60,7 @@ async function makePlayedDemo(db: Database, title: string) {
   return { demo, build };
 }
 
-/** Of somebody else, for all but administrators: what senders may do is tested in client-links/routes.test.ts. */
+/** Somebody else's, except for administrators: what its creator may do is tested in client-links/routes.test.ts. */
 const ofAnother = { ...signedIn, employee: 404, inside: 404, outside: 404 };
 
 export const clientLinkCalls: Sample[] = [
@@ -83,7 +83,7 @@ export const clientLinkCalls: Sample[] = [
   ),
   sample("POST /client-links/:_id/revoke", ofAnother, { id: "clientLink" }),
   sample("GET /client-links/switch", signedIn),
-  // Saved as it is: what is off for one test would be off for all. Tested in client-links/routes.test.ts.
+  // Saved unchanged: switching it off would affect other tests. Tested in client-links/routes.test.ts.
   sample("PATCH /client-links/switch", adminOnly, {
     body: () => ({ is_on: true }),
     isWrite: false,

@@ -5,7 +5,7 @@ import { hashToken, newToken } from "../../sessions/tokens.ts";
 import { type Expectation, row } from "../log-entry.ts";
 import { nobodys, open, type Sample, sample, signedIn } from "../sample-call.ts";
 
-/** A kiosk of the sender of the client link, with the same demo in its show. */
+/** A kiosk started by the creator of the client link, with the same demo in its show. */
 export interface KioskThings {
   kiosk: string;
   kioskToken: string;
@@ -45,14 +45,14 @@ export async function makeKiosk(
       pin_hash: await pinHash,
       idle_seconds: 60,
       demo_seconds: 60,
-      // Silent at all times: what a list says of it must not change while a test reads it twice.
+      // Always silent: its state in a list must not change while a test reads it twice.
       seen_at: "2026-01-01",
     })
     .execute();
   return { kiosk, kioskToken };
 }
 
-/** Of somebody else, for all but administrators: what starters may do is tested in kiosks/routes.test.ts. */
+/** Somebody else's, except for administrators: what its starter may do is tested in kiosks/routes.test.ts. */
 const ofAnother = { ...signedIn, employee: 404, inside: 404, outside: 404 };
 
 export const kioskCalls: Sample[] = [

@@ -4,7 +4,7 @@ import { newId } from "../../db/ids.ts";
 import { type Expectation, row } from "../log-entry.ts";
 import { managers, nobodys, type Sample, sample, signedIn } from "../sample-call.ts";
 
-/** Of somebody, with one demo; made here so that its calls and its log stand together. */
+/** A meeting of somebody, with one demo; created here so that its calls and its audit entries are in one place. */
 export async function makeMeeting(db: Database, ownerId: string, demoId: string, word: string) {
   const id = newId();
   await db
@@ -19,7 +19,7 @@ export async function makeMeeting(db: Database, ownerId: string, demoId: string,
   return id;
 }
 
-/** A device on which nothing stands in the way. */
+/** A device without any obstacles. */
 export const facts: DeviceFacts = {
   fills_screen: true,
   stays_awake: true,

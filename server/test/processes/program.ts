@@ -4,8 +4,8 @@ import { SERVER_ENTRIES } from "../../../scripts/build/server-entries.mjs";
 import { projectRoot } from "../../start/project-root.ts";
 
 /**
- * What Node is given to start a program of the portal in a process of its own. A build of exactly these sources is what
- * people run, and starts in a tenth of the processor time; without one the sources do.
+ * Arguments of Node that start a program of the portal in a separate process. A build of exactly these sources is
+ * used if there is one: it is what people run, and starts in a tenth of the processor time.
  */
 export const programOf = (name: keyof typeof SERVER_ENTRIES): string[] =>
   isBuilt()

@@ -3,7 +3,7 @@ import type { TestPortal } from "../portal.ts";
 
 type SignInOptions = { provider?: string; returnTo?: string };
 
-/** A browser on its way to a provider and back: it keeps cookies, and follows where it is sent. */
+/** A browser on its way to a provider and back: it keeps cookies and follows redirects. */
 export function openBrowser(portal: TestPortal) {
   const call = asGuest(portal);
   let cookie = "";
@@ -23,7 +23,7 @@ export function openBrowser(portal: TestPortal) {
     begin,
     comeBack,
     post,
-    /** To the provider, in there as somebody, and back with what it answered. */
+    /** Goes to the provider, signs in there, and returns with its answer. */
     async signIn(person: string, options: SignInOptions & { device?: string } = {}) {
       const { url } = await begin(options);
       return comeBack(await visit(url, person), options);

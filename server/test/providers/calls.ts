@@ -8,7 +8,7 @@ import {
   signedIn,
 } from "../sample-call.ts";
 
-/** Of somebody who never set out: the portal of these tests has no provider. See server/providers. */
+/** Calls of somebody who never started a trip: the portal of these tests has no provider. See server/providers. */
 const refused: Expected = {
   guest: 400,
   employee: 400,
@@ -17,7 +17,7 @@ const refused: Expected = {
   admin: 400,
 };
 
-/** The ways in, and the way out. */
+/** Calls for signing in and out. */
 export const signInCalls: Sample[] = [
   sample("POST /users/login", open, {
     body: (t) => ({

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 
 interface Twist {
-  /** What it says when it is asked for more than the token holds. */
+  /** The answer when it is asked for more than the token contains. */
   userInfo?: Record<string, unknown>;
   claims?: { [Claim in keyof JWTPayload]: JWTPayload[Claim] | undefined };
-  /** Signed by a key that the provider never named, or by none. */
+  /** Signed by a key that the provider never published, or unsigned. */
   signedBy?: "stranger" | "nobody";
   hasNoToken?: boolean;
   /** Never answers. */
@@ -20,7 +20,7 @@ interface Plan {
   twist: Twist;
 }
 
-/** A provider that says whatever a test wants of it, in all else as the standard asks. */
+/** A provider that says whatever a test wants, and otherwise follows the standard. */
 export async function startHostileProvider() {
   const plan: Plan = { issuer: "", nonce: "", twist: {} };
   const answers = await prepareAnswers(plan);
@@ -39,7 +39,7 @@ export async function startHostileProvider() {
       OIDC_MALLORY_CLIENT_ID: "portal",
       OIDC_MALLORY_CLIENT_SECRET: "secret",
     },
-    /** The answer to a trip that began at `url`, with a token that is wrong in this way. */
+    /** The answer to a trip that started at `url`, with a token that is wrong in this way. */
     answerTo(url: string, twist: Twist = {}) {
       const { searchParams } = new URL(url);
       Object.assign(plan, { nonce: searchParams.get("nonce") ?? "", twist });

@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Grant, Provider } from "oidc-provider";
 
-/** What the provider knows of its people, by their subject. */
+/** What the provider knows about people, by their subject. */
 export type Directory = Record<string, Record<string, unknown>>;
 
-/** Where oidc-provider asks who it is. Here nobody types a password: a link for each person stands in its place. */
+/** The sign-in page of oidc-provider. Instead of typing a password, one follows a link for each person. */
 const INTERACTION = /^\/interaction\/([\w-]+)(?:\/as\/([\w-]+))?$/;
 
-/** A real provider of OpenID Connect on its own port, with one client: the portal. */
+/** A real OpenID Connect provider on its own port, with one client: the portal. */
 export async function startProvider(publicUrl: string, people: Directory) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -78,7 +78,7 @@ interface GrantRequest {
     session?: { accountId?: string | undefined } | undefined;
   };
 }
-/** Nobody is asked whether the portal may know their name. */
+/** No consent is asked for passing on the person's name. */
 async function grantAll({ oidc }: GrantRequest): Promise<Grant | undefined> {
   const { client, session } = oidc;
   if (!client || session?.accountId === undefined) return undefined;

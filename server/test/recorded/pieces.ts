@@ -1,13 +1,16 @@
-/** Small demos with the peculiarities of real ones. What the bridge says of each is kept in web/player/recordings. */
+/**
+ * Small demos with the peculiarities of real ones. The bridge's messages about each are stored in
+ * web/player/recordings.
+ */
 export interface RecordedPage {
   files: Record<string, string | Buffer>;
   /** How long it is watched. */
   seconds: number;
   /** How much slower than this machine the page's thread is. */
   slowness?: number;
-  /** Files that come so much later. */
+  /** Files that arrive this much later. */
   delays?: Record<string, number>;
-  /** The middle of the frame is pressed after that many seconds. */
+  /** The middle of the frame is pressed after this many seconds. */
   clickAfter?: number;
   /** Whether the browser can draw 3D. */
   has3D?: boolean;
@@ -34,7 +37,7 @@ export const words = `<p>${"This machine fills two hundred bottles a minute and 
 export const busy = (ms: number) =>
   `for (const until = performance.now() + ${ms}; performance.now() < until; );`;
 
-/** A coloured triangle that turns, with the defaults of a context: nothing is kept after a frame. */
+/** A coloured triangle that turns, with a context's defaults: nothing is preserved after a frame. */
 export const turning = `
 let gl, canvas;
 function start() {
@@ -68,7 +71,7 @@ export const black = turning.replace(
   "gl.drawArrays(gl.TRIANGLES, 0, 0)",
 );
 
-/** A module with one function, which cannot go on: (func (export "f") unreachable). */
+/** A module with one function, which traps: (func (export "f") unreachable). */
 export const wasmTrap = `
 const trap = () => new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11,

@@ -1,5 +1,5 @@
 /**
- * Plays the recorded pages in a real browser and keeps what the bridge says of each:
+ * Plays the recorded pages in a real browser and stores the bridge's messages about each:
  * npx tsx server/test/recorded/record-playbacks.ts [part of a name]
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
@@ -18,7 +18,7 @@ import { recordedPages } from "./recorded-pages.ts";
 const FOLDER = join(projectRoot, "web/player/recordings");
 const SAMPLES = join(projectRoot, "dist/samples");
 const AT_ONCE = 4;
-/** Stands where a grant does. */
+/** In the place of a grant. */
 const GRANT = "grant/build";
 const types: Record<string, string> = {
   ".html": "text/html",
@@ -81,7 +81,7 @@ function fileName(name: string) {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }
 
-/** In the player's place: notes every message and when it came. */
+/** In place of the player: records every message with its time. */
 function listen(address: string) {
   const received: unknown[] = [];
   Object.assign(window, { received });
@@ -127,7 +127,7 @@ async function serve(listener: RequestListener) {
   return { port, url: `http://127.0.0.1:${port}`, close };
 }
 
-/** The sample demos, as scripts/build.mjs leaves them. */
+/** The sample demos as built by scripts/build.mjs. */
 function samplePages(): Record<string, RecordedPage> {
   const names = ["building-energy", "data-center", "switchgear", "wind-turbine"];
   return Object.fromEntries(

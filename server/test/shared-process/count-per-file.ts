@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** Counts from zero in every test file: names there do not depend on which files ran before. */
+/** Counts from zero in every test file, so that names do not depend on which files ran before. */
 export function countPerFile(start = 0): () => number {
   let file: string | undefined;
   let count = start;
@@ -13,6 +13,6 @@ export function countPerFile(start = 0): () => number {
   };
 }
 
-/** Names of people and places carry no digits. */
+/** Names of people and places contain no digits. */
 export const inLetters = (n: number) =>
   String(n).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");

@@ -1,10 +1,10 @@
 import { afterAll, vi } from "vitest";
 import { globalConfig } from "zod/v4/core";
 
-/** Nothing is judged by it: what was asked to end may take its time on a busy machine. */
+/** Not a judgement: on a busy machine, ending things may take long. */
 const MAX_WAIT_MS = 60_000;
 
-/** The next file runs in the same process: nothing of this one may be there that it would notice. */
+/** The next file runs in the same process, so nothing of this one may be left that could affect it. */
 afterAll(async () => {
   // Playwright bundles another zod, which overrides the messages of all others.
   if (globalConfig.localeError) throw new Error("This file has changed what zod says.");

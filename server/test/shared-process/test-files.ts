@@ -11,15 +11,18 @@ export const findTestFiles = (root: string): string[] =>
       .map((file) => join(root, folder, file)),
   );
 
-/** Signs that a file changes or measures its process, or imports what does: clock, modules, globals, memory, signals. */
+/**
+ * Signs that a file changes or measures its process, or imports something that does: clock, modules, globals, memory,
+ * signals.
+ */
 const OF_THE_PROCESS = [
   /import \{[^}]*\bvi\b[^}]*\} from "vitest"/,
   /\bprocess\b/,
   /\bglobalThis\b/,
   /\/cpu\.ts"/,
-  /\/(demo-frame|players)\.ts"|@playwright|playwright-core/, // brings a zod that speaks for everybody's
+  /\/(demo-frame|players)\.ts"|@playwright|playwright-core/, // brings another zod, which changes the messages of all others
   /\/writer-process\.ts"/, // has hooks, for the first file that imports it
-  /\bcreateMetrics\b/, // watches the garbage collector, for as long as the process lives
+  /\bcreateMetrics\b/, // observes the garbage collector for the life of the process
 ];
 
 export const needsOwnProcess = (source: string): boolean =>

@@ -4,7 +4,7 @@ import { newId } from "../../db/ids.ts";
 import { sealWebhookSecret } from "../../webhooks/secret.ts";
 import { newWebhookSecret } from "../../webhooks/signature.ts";
 
-/** With one delivery that failed, and is tried again far in the future. */
+/** With one delivery that failed, and is due for a retry far in the future. */
 export async function makeWebhook(db: Database, word: string) {
   const [id, deliveryId] = [newId(), newId()];
   await db

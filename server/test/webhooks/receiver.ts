@@ -15,7 +15,7 @@ export async function startReceiver() {
     received,
     reply: (_request: Received, response: ServerResponse): void =>
       void response.writeHead(204).end(),
-    /** Under one path, so that tests distinguish their own from others'. */
+    /** Under a separate path, so that tests can tell theirs from others'. */
     at: (path: string) => received.filter((request) => request.path === path),
     url: "",
     close: async () => {
