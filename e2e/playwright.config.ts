@@ -1,9 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumForTests } from "../scripts/find-chromium.mjs";
 
-/** Files with their own settings run last; this one takes minutes and would then run alone. */
-const FIRST = "demos/night-watch.spec.ts";
-const ELSEWHERE = "other-browsers/**";
+/** Takes minutes, so it starts first: as a file with its own settings it would otherwise run last, and alone. */
+const LONGEST_FILE = "demos/night-watch.spec.ts";
+/** Has its own configuration. */
+const OTHER_BROWSERS = "other-browsers/**";
 
 const executablePath = await chromiumForTests();
 const isRelease = process.env.CI === "true";
@@ -11,8 +12,8 @@ const isRelease = process.env.CI === "true";
 export default defineConfig({
   testDir: ".",
   projects: [
-    { name: "first", testMatch: FIRST },
-    { name: "journeys", testIgnore: [ELSEWHERE, FIRST] },
+    { name: "first", testMatch: LONGEST_FILE },
+    { name: "journeys", testIgnore: [OTHER_BROWSERS, LONGEST_FILE] },
   ],
   globalSetup: "./portal.ts",
   workers: 3, // on two cores: some tests wait for time to pass
@@ -26,8 +27,8 @@ export default defineConfig({
   outputDir: "../test-results",
   reporter: "list",
   use: {
-    // Without screencasts, which cost a fifth of the time of every test, failed or not; so does the rest of it, which
-    // waits for the second try where there is one.
+    // Without screencasts, which cost a fifth of the time of every test, failed or not. The rest of a trace costs as
+    // much, so if there is a second attempt it is recorded only then.
     trace: { mode: isRelease ? "on-first-retry" : "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     // Tests cannot intercept what a service worker answers; only the offline journeys allow it.

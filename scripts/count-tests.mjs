@@ -43,7 +43,7 @@ export function flakyTestsOfVitest({ testResults }, root) {
 }
 
 /** The files with tests that did not run, and their number. */
-export function leftOutOfVitest({ testResults }, root) {
+export function skippedInVitest({ testResults }, root) {
   return testResults.flatMap(({ name, assertionResults }) => {
     const { length } = assertionResults.filter(({ status }) => hasNotRun.has(status));
     return length > 0 ? [`${name.replace(root, "")}: ${length}`] : [];
@@ -51,7 +51,7 @@ export function leftOutOfVitest({ testResults }, root) {
 }
 const hasNotRun = new Set(["skipped", "pending", "todo"]);
 
-export function leftOutOfPlaywright({ suites }, folder = "e2e") {
+export function skippedInPlaywright({ suites }, folder = "e2e") {
   const files = new Map();
   for (const { file, tests } of specsIn(suites))
     if (tests.every(({ status, results }) => status === "skipped" || results.length === 0))
@@ -60,7 +60,7 @@ export function leftOutOfPlaywright({ suites }, folder = "e2e") {
 }
 
 /** The tests that did not run, and what the machine lacks, with the way to get it. */
-export function formatLeftOut(files, reasons) {
+export function formatSkipped(files, reasons) {
   if (files.length === 0) return [];
   return ["Not run on this machine:", ...files.map((line) => `  ${line}`), ...reasons];
 }
@@ -85,7 +85,7 @@ export function countStep(ok, readCount) {
 }
 
 /** When a release is tested, a test that did not run counts as failed. */
-export const refuseLeftOut = (total, isRelease) =>
+export const failOnSkipped = (total, isRelease) =>
   isRelease ? { ...total, failed: total.failed + total.skipped, skipped: 0 } : total;
 
 export function closingLine({ passed, failed, skipped }) {

@@ -6,13 +6,13 @@ import {
   countPlaywright,
   countStep,
   countVitest,
-  leftOutOfPlaywright,
-  leftOutOfVitest,
+  skippedInPlaywright,
+  skippedInVitest,
   none,
-  refuseLeftOut,
+  failOnSkipped,
   flakyTestsOfPlaywright,
   flakyTestsOfVitest,
-  formatLeftOut,
+  formatSkipped,
 } from "./count-tests.mjs";
 
 const vitestReport = (testResults) => ({
@@ -93,7 +93,7 @@ test("tests that did not run are counted by file", () => {
     file("server/ids.test.ts", "passed", "failed"),
     file("server/store/disk.test.ts", "passed", "skipped"),
   ];
-  expect(leftOutOfVitest({ testResults }, "/home/")).toEqual([
+  expect(skippedInVitest({ testResults }, "/home/")).toEqual([
     "server/store/s3.test.ts: 2",
     "server/store/disk.test.ts: 1",
   ]);
@@ -111,17 +111,17 @@ test("without a browser every listed test counts as skipped, and its file is nam
     ],
   };
   expect(countListed(listed)).toEqual({ ...none, skipped: 3 });
-  expect(leftOutOfPlaywright(listed)).toEqual(["e2e/a.spec.ts: 2", "e2e/b.spec.ts: 1"]);
+  expect(skippedInPlaywright(listed)).toEqual(["e2e/a.spec.ts: 2", "e2e/b.spec.ts: 1"]);
   const suites = [
     { specs: [spec("a.spec.ts", "expected", [{}]), spec("s3.spec.ts", "skipped", [{}])] },
   ];
-  expect(leftOutOfPlaywright({ suites })).toEqual(["e2e/s3.spec.ts: 1"]);
-  expect(leftOutOfPlaywright({ suites }, "e2e/more")).toEqual(["e2e/more/s3.spec.ts: 1"]);
+  expect(skippedInPlaywright({ suites })).toEqual(["e2e/s3.spec.ts: 1"]);
+  expect(skippedInPlaywright({ suites }, "e2e/more")).toEqual(["e2e/more/s3.spec.ts: 1"]);
 });
 
 test("what is not run is named with the way to get it, and where all ran nothing is said", () => {
-  expect(formatLeftOut([], ["Install it."])).toEqual([]);
-  expect(formatLeftOut(["a.test.ts: 2"], ["Install it."])).toEqual([
+  expect(formatSkipped([], ["Install it."])).toEqual([]);
+  expect(formatSkipped(["a.test.ts: 2"], ["Install it."])).toEqual([
     "Not run on this machine:",
     "  a.test.ts: 2",
     "Install it.",
@@ -130,6 +130,6 @@ test("what is not run is named with the way to get it, and where all ran nothing
 
 test("where a release is tested, what did not run has failed", () => {
   const total = { passed: 5, failed: 1, skipped: 2 };
-  expect(refuseLeftOut(total, false)).toEqual(total);
-  expect(refuseLeftOut(total, true)).toEqual({ passed: 5, failed: 3, skipped: 0 });
+  expect(failOnSkipped(total, false)).toEqual(total);
+  expect(failOnSkipped(total, true)).toEqual({ passed: 5, failed: 3, skipped: 0 });
 });

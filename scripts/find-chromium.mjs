@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { installWithApt } from "./machine/apt-install.mjs";
-import { orLeaveOut } from "./machine/left-out.mjs";
+import { findOrSkip } from "./machine/find-or-skip.mjs";
 
 const PACKAGES = ["chromium-headless-shell", "fonts-liberation"];
 const MISSING =
@@ -39,8 +39,8 @@ export async function findChromium() {
   throw new Error(MISSING);
 }
 
-/** The same for a test file; undefined when its tests have to be left out. */
-export const chromiumForTests = () => orLeaveOut("chromium", findChromium);
+/** The same for a test file; undefined if its tests have to be skipped. */
+export const chromiumForTests = () => findOrSkip("chromium", findChromium);
 
 async function playwrightsOwn() {
   const { chromium } = await import("@playwright/test");

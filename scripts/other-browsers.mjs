@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { installWithApt } from "./machine/apt-install.mjs";
-import { orLeaveOut } from "./machine/left-out.mjs";
+import { findOrSkip } from "./machine/find-or-skip.mjs";
 
 /** Both draw WebGL only on a display, and WebKit has a language only where the system does. */
 const PACKAGES = [
@@ -33,8 +33,8 @@ export function findOtherBrowsers() {
   return found;
 }
 
-/** The same for a test file; undefined where its tests have to be left out. */
-export const otherBrowsersForTests = () => orLeaveOut("other-browsers", findOtherBrowsers);
+/** The same for a test file; undefined if its tests have to be skipped. */
+export const otherBrowsersForTests = () => findOrSkip("other-browsers", findOtherBrowsers);
 
 function findAll() {
   const [firefox, driver, display, gjs] = PROGRAMS.map(onPath);

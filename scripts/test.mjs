@@ -9,13 +9,13 @@ import {
   countPlaywright,
   countStep,
   countVitest,
-  leftOutOfPlaywright,
-  leftOutOfVitest,
+  skippedInPlaywright,
+  skippedInVitest,
   none,
-  refuseLeftOut,
+  failOnSkipped,
   flakyTestsOfPlaywright,
   flakyTestsOfVitest,
-  formatLeftOut,
+  formatSkipped,
 } from "./count-tests.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
@@ -71,7 +71,7 @@ const steps = [
       ...filter,
     ],
     count: () => countVitest(read(vitestReport)),
-    leftOut: () => leftOutOfVitest(read(vitestReport), root),
+    listSkipped: () => skippedInVitest(read(vitestReport), root),
     remarks: () => formatFlaky(flakyTestsOfVitest(read(vitestReport), root)),
     before: provide,
   },
@@ -88,7 +88,7 @@ const steps = [
     more: () => (isMissing("chromium") ? ["--list"] : []),
     count: () => (isMissing("chromium") ? countListed : countPlaywright)(read(playwrightReport)),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    leftOut: () => leftOutOfPlaywright(read(playwrightReport)),
+    listSkipped: () => skippedInPlaywright(read(playwrightReport)),
     remarks: () => formatFailures(playwrightReport),
     before: provide,
   },
@@ -105,7 +105,7 @@ const steps = [
     count: () =>
       (isMissing("other-browsers") ? countListed : countPlaywright)(read(otherBrowsersReport)),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: otherBrowsersReport },
-    leftOut: () => leftOutOfPlaywright(read(otherBrowsersReport), "e2e/other-browsers"),
+    listSkipped: () => skippedInPlaywright(read(otherBrowsersReport), "e2e/other-browsers"),
     remarks: () => formatFailures(otherBrowsersReport),
     before: provide,
   },
@@ -120,7 +120,7 @@ const env = {
 const missing = [];
 let provided;
 const isMissing = (part) => missing.some((lacking) => lacking.part === part);
-const leftOut = [];
+const skipped = [];
 const sum = { ...none };
 const isSelected = ({ name }) => (selected?.includes(name) ?? true) && !leftAside.includes(name);
 for (const step of steps.filter(isSelected)) {
@@ -128,12 +128,12 @@ for (const step of steps.filter(isSelected)) {
   const counted = await runStep(step);
   for (const key of Object.keys(sum)) sum[key] += counted[key];
 }
-for (const line of formatLeftOut(leftOut, await reasons())) console.log(line);
-const total = refuseLeftOut(sum, process.env.CI === "true");
+for (const line of formatSkipped(skipped, await reasons())) console.log(line);
+const total = failOnSkipped(sum, process.env.CI === "true");
 console.log(closingLine(total));
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-async function runStep({ name, run, more, count, env: own, leftOut: findLeftOut, remarks }) {
+async function runStep({ name, run, more, count, env: own, listSkipped, remarks }) {
   process.stdout.write(`${name} ... `);
   const started = performance.now();
   const result = await execute([...run, ...(more?.() ?? [])], own);
@@ -143,7 +143,7 @@ async function runStep({ name, run, more, count, env: own, leftOut: findLeftOut,
   const notRun = counted.skipped > 0 ? `, ${counted.skipped} not run` : "";
   console.log(`${verdict} (${counted.passed + counted.failed} in ${seconds} s${notRun})`);
   if (counted.failed > 0) console.log(result.output);
-  if (counted.skipped > 0) leftOut.push(...(findLeftOut?.() ?? []));
+  if (counted.skipped > 0) skipped.push(...(listSkipped?.() ?? []));
   for (const remark of tryToRead(remarks)) console.log(`  ${remark}`);
   return counted;
 }
@@ -169,7 +169,7 @@ async function findParts() {
   const { findRadosgw } = await import("./machine/radosgw.mjs");
   const { findSystemdAnalyze } = await import("./machine/systemd.mjs");
   const { findOtherBrowsers } = await import("./other-browsers.mjs");
-  const { noteMissing } = await import("./machine/left-out.mjs");
+  const { noteMissing } = await import("./machine/find-or-skip.mjs");
   const tryFind = async (part, find) => {
     try {
       return await find();
@@ -188,7 +188,7 @@ async function findParts() {
 }
 
 async function reasons() {
-  if (leftOut.length > 0) await provide();
+  if (skipped.length > 0) await provide();
   const needsRoot = "Some tests need root: they fill a separate disk, or change the user.";
   return [...missing.map(({ reason }) => reason), ...(process.getuid?.() === 0 ? [] : [needsRoot])];
 }

@@ -200,7 +200,7 @@ export const violations = [
   ),
 
   // Tests and suppressions
-  house("no-left-out-tests", "server/users/skipped.test.ts", 'test.skip("a", () => {});'),
+  house("no-skipped-tests", "server/users/skipped.test.ts", 'test.skip("a", () => {});'),
   lint(
     "vitest(no-restricted-vi-methods)",
     "server/users/mocked.test.ts",

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { freePort } from "../free-port.mjs";
 import { root } from "../install.mjs";
 import { installWithApt } from "./apt-install.mjs";
-import { orLeaveOut } from "./left-out.mjs";
+import { findOrSkip } from "./find-or-skip.mjs";
 
 const PROGRAM = "/usr/sbin/nginx";
 const MISSING =
@@ -31,8 +31,8 @@ export function findNginx() {
   return true;
 }
 
-/** The same for a test file; false where its tests have to be left out. */
-export const hasNginxForTests = async () => (await orLeaveOut("nginx", findNginx)) ?? false;
+/** The same for a test file; false if its tests have to be skipped. */
+export const hasNginxForTests = async () => (await findOrSkip("nginx", findNginx)) ?? false;
 
 /**
  * A real nginx with the content host's part of deploy/nginx, and a folder of plain files beside it; by http, and by

@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { installWithApt } from "./apt-install.mjs";
 import { freePort } from "../free-port.mjs";
-import { orLeaveOut } from "./left-out.mjs";
+import { findOrSkip } from "./find-or-skip.mjs";
 
 const PACKAGES = ["radosgw", "ceph-mon", "ceph-osd", "ceph-common"];
 const PROGRAMS = ["radosgw", "radosgw-admin", "ceph-mon", "ceph-osd", "ceph", "ceph-authtool"];
@@ -24,8 +24,8 @@ export function findRadosgw() {
   return true;
 }
 
-/** The same for a test file; false where its tests have to be left out. */
-export const hasRadosgwForTests = async () => (await orLeaveOut("radosgw", findRadosgw)) ?? false;
+/** The same for a test file; false if its tests have to be skipped. */
+export const hasRadosgwForTests = async () => (await findOrSkip("radosgw", findRadosgw)) ?? false;
 
 function isInstalled() {
   const folders = (process.env.PATH ?? "").split(delimiter);

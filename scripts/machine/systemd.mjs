@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { installWithApt } from "./apt-install.mjs";
-import { orLeaveOut } from "./left-out.mjs";
+import { findOrSkip } from "./find-or-skip.mjs";
 
 const PROGRAM = "/usr/bin/systemd-analyze";
 const MISSING =
@@ -13,5 +13,5 @@ export function findSystemdAnalyze() {
   return PROGRAM;
 }
 
-/** The same for a test file; undefined where its tests have to be left out. */
-export const systemdAnalyzeForTests = () => orLeaveOut("systemd", findSystemdAnalyze);
+/** The same for a test file; undefined if its tests have to be skipped. */
+export const systemdAnalyzeForTests = () => findOrSkip("systemd", findSystemdAnalyze);
