@@ -28,6 +28,7 @@ const reservedV4: Network[] = [
 const reservedV6: Network[] = [
   ["::", 96],
   ["::ffff:0:0", 96],
+  ["::ffff:0:0:0", 96],
   ["64:ff9b::", 96],
   ["64:ff9b:1::", 48],
   ["2001::", 32],
