@@ -6,6 +6,9 @@ import { notUnderstood } from "./model-viewer/extensions.ts";
 
 const JSON_CHUNK = "JSON";
 const MAX_JSON_BYTES = 32 * 1024 ** 2;
+/** No model in use has half as many unknown extensions, or names half as long. */
+const NAMED_AT_MOST = 10;
+const MAX_NAME_LENGTH = 100;
 
 /** Others describe rights, origins, or how a program may edit the model. */
 const SOMETHING_TO_SEE =
@@ -45,15 +48,21 @@ export function checkModel({
   const message = inspectionMessages.noModel(path);
   if (!isModel) return [{ level: "error", code: "not-a-model", message, path }];
   const unknown = notUnderstood(extensionsRequired);
-  const needed = inspectionMessages.modelNeeds(path, unknown.join(", "));
+  const needed = inspectionMessages.modelNeeds(path, listNames(unknown));
   if (unknown.length > 0)
     return [{ level: "error", code: "model-extension", message: needed, path }];
   const leftOut = notUnderstood(extensionsUsed).filter((name) => SOMETHING_TO_SEE.test(name));
-  const used = inspectionMessages.modelLeavesOut(path, leftOut.join(", "));
+  const used = inspectionMessages.modelLeavesOut(path, listNames(leftOut));
   return leftOut.length > 0 ? [{ level: "info", code: "model-left-out", message: used, path }] : [];
 }
 
-const namesIn = (list: unknown) => (Array.isArray(list) ? list.map(String) : []);
+const namesIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
+
+function listNames(names: string[]) {
+  const some = names.slice(0, NAMED_AT_MOST).map((name) => name.slice(0, MAX_NAME_LENGTH));
+  return some.join(", ") + (names.length > NAMED_AT_MOST ? ", …" : "");
+}
 
 /** A .glb begins with its magic word, version and length, then its JSON; a .gltf is the JSON. */
 async function readJson(folder: Folder, path: string) {

@@ -30,5 +30,14 @@ export function summarize(findings: Finding[]): BuildCheck[] {
 /** As it is stored and sent. */
 function asCheck({ message: said, ...finding }: Finding): BuildCheck {
   const { message, ...sentence } = toSentence(said);
-  return { ...finding, message, sentence };
+  return withText({ ...finding, message, sentence });
 }
+
+/** What stands in a build's files may be anything: the database takes neither NUL nor half a character. */
+const withText = (check: BuildCheck) =>
+  JSON.parse(JSON.stringify(check), (_key, value: unknown) =>
+    typeof value === "string" ? asText(value) : value,
+  ) as BuildCheck;
+
+const asText = (text: string) => text.replaceAll(/\0|\p{Cs}/gu, REPLACEMENT);
+const REPLACEMENT = "\ufffd";
