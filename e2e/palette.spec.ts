@@ -41,6 +41,26 @@ test("letters typed before its code has come are not lost", async ({ page, openA
   await expect(palette(page)).toHaveCount(0);
 });
 
+test("E500 letters typed while its code comes join those typed before", async ({
+  page,
+  openAs,
+}) => {
+  const [arrive, arrived] = gate();
+  await page.route(/\/assets\/palette-[^/]+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await openAs("admin", "/need-help");
+  await expect(opener(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("smart buil");
+  arrive();
+  await expect(palette(page)).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("ding tw");
+  await expect(box(page)).toHaveValue("smart building tw");
+});
+
 test("arrows move, Escape closes and gives the focus back", async ({ page, openAs }) => {
   await openAs("admin", "/need-help");
   const link = page

@@ -51,6 +51,10 @@ export function Palette({ role, label, places, typed, onType, onClose, opener }:
               <div className="flex items-center gap-3 border-b border-line px-4">
                 <Search size="1.125rem" aria-hidden className="shrink-0 text-ink-2" />
                 <Command.Input
+                  // The dialog itself would select what was typed before its code came, and the next letter replace it.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press
+                  autoFocus
+                  onFocus={({ target }) => target.setSelectionRange(typed.length, typed.length)}
                   value={typed}
                   onValueChange={onType}
                   placeholder={label}
