@@ -76,7 +76,7 @@ export const personFields = {
 };
 
 /** The rules of single fields, for people who come from a file instead of a form. */
-export const filedPerson = {
+export const importedPersonFields = {
   seS_id: personFields.seS_id,
   name: personFields.name,
   email: personFields.email,

@@ -68,7 +68,7 @@ requestAnimationFrame(draw);
 </script>`;
 
 /** A picture that appears at once and does not move: no machine is too slow for it. */
-export const stillPage = `<!doctype html><canvas width=900 height=600 style="position:fixed;inset:0;width:100%;height:100%"></canvas>
+export const stillCanvasPage = `<!doctype html><canvas width=900 height=600 style="position:fixed;inset:0;width:100%;height:100%"></canvas>
 <script>
 const pen = document.querySelector("canvas").getContext("2d");
 for (let i = 0; i < 90; i += 1) {
@@ -107,7 +107,7 @@ export const draggable = (isWary: boolean, ground = "#204060") => ({
 });
 
 /** WebAssembly that imports memory shared by threads: any build with it plays in an isolated page. */
-export const sharingModule = Buffer.from(
+export const sharedMemoryModule = Buffer.from(
   "0061736d0100000002110103656e76066d656d6f727902030102",
   "hex",
 );

@@ -138,7 +138,7 @@ test("an employee has no Insights, but sees their own, where they left off, and 
   await expect(page).toHaveURL(`/demo-details/${recent[0]?.demo._id}`);
 });
 
-test("a demo's page shows how it was shown to those who look after people", async ({
+test("administrators and leaders see on a demo's page how it was presented", async ({
   page,
   openAs,
 }) => {

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { userMessages } from "../contract/users.ts";
 import { findViolations, overflowOf } from "./axe.ts";
-import { makeDemo, stillPage } from "./builds.ts";
+import { makeDemo, stillCanvasPage } from "./builds.ts";
 import { PASSWORD, PHONE, test, uniqueNumber } from "./fixtures.ts";
 import { call } from "./own-portal.ts";
-import { findCutWords } from "./table-faults.ts";
+import { findBrokenWords } from "./table-faults.ts";
 import { choose, makeFolder, small } from "./upload-samples.ts";
 
 const menu = (page: Page) => page.getByRole("button", { name: /^(Language|Sprache)/ });
@@ -98,12 +98,12 @@ test.describe("where the browser speaks German", () => {
     await expect(page.getByRole("dialog")).toContainText("Lesen, Builds veröffentlichen");
   });
 
-  test("E476 the button that restores a demo stands clear of what its card says", async ({
+  test("E476 the button that restores a demo does not cover the text of its card", async ({
     page,
     openAs,
   }) => {
     const { _id, title: name } = await makeDemo(`Gone ${uniqueNumber()}`, {
-      "index.html": stillPage,
+      "index.html": stillCanvasPage,
     });
     const session = await openAs("admin", "/need-help");
     await call(session, "DELETE", `/demo-products/${_id}`);
@@ -138,7 +138,7 @@ test.describe("where the browser speaks German", () => {
   });
 
   test("E441 the log says in German what was changed", async ({ page, openAs }) => {
-    const demo = await makeDemo(`Log ${uniqueNumber()}`, { "index.html": stillPage });
+    const demo = await makeDemo(`Log ${uniqueNumber()}`, { "index.html": stillCanvasPage });
     const session = await openAs("admin", "/need-help");
     const input = { demo_id: demo._id, client: `Kunde ${uniqueNumber()}` };
     const link = await call<{ _id: string }>(session, "POST", "/client-links", input);
@@ -176,7 +176,7 @@ test.describe("where the browser speaks German", () => {
       await page.waitForLoadState("networkidle");
       expect(await findViolations(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
-      expect(await page.evaluate(findCutWords)).toEqual([]);
+      expect(await page.evaluate(findBrokenWords)).toEqual([]);
     });
   }
 });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { overflowOf } from "./axe.ts";
 import { test } from "./fixtures.ts";
 import { screens } from "./screens.ts";
-import { findCutWords } from "./table-faults.ts";
+import { findBrokenWords } from "./table-faults.ts";
 
 /** The browser setting of people who need text twice as large. */
 const LETTERS_PX = 32;
@@ -38,7 +38,7 @@ for (const role of ["admin", "employee"] as const)
       await expect(async () => {
         expect(await page.evaluate(findSmallWords, MIN_PX), path).toEqual([]);
         expect(await overflowOf(page), path).toBe(0);
-        expect(await page.evaluate(findCutWords), path).toEqual([]);
+        expect(await page.evaluate(findBrokenWords), path).toEqual([]);
       }).toPass({ timeout: 60_000 });
     }
   });

@@ -232,7 +232,7 @@ test("F82 a typing error still finds the demo, and says so", async ({ page, open
 test.describe("where the browser speaks German", () => {
   test.use({ locale: "de-DE" });
 
-  test("E470 two letters find no page by what stands inside of its other names", async ({
+  test("E470 two letters do not match in the middle of a page's other names", async ({
     page,
     openAs,
   }) => {

@@ -45,7 +45,7 @@ export function findTableFaults() {
 }
 
 /** Runs in the page: words that are cut off, without a title that has them in full. */
-export function findCutWords() {
+export function findBrokenWords() {
   return [...document.body.querySelectorAll("*")].flatMap((element) => {
     const hasWords = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),

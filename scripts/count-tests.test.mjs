@@ -119,7 +119,7 @@ test("without a browser every listed test counts as skipped, and its file is nam
   expect(skippedInPlaywright({ suites }, "e2e/more")).toEqual(["e2e/more/s3.spec.ts: 1"]);
 });
 
-test("what is not run is named with the way to get it, and where all ran nothing is said", () => {
+test("tests that were not run are listed with the way to enable them; if all ran nothing is printed", () => {
   expect(formatSkipped([], ["Install it."])).toEqual([]);
   expect(formatSkipped(["a.test.ts: 2"], ["Install it."])).toEqual([
     "Not run on this machine:",

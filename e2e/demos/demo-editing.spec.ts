@@ -193,7 +193,7 @@ test("E8 a missing demo never shows the former one, nor what could be done to it
   await expect(page.getByRole("button", { name: /^(Edit|Delete|More actions)$/ })).toHaveCount(0);
 });
 
-test("E8 a demo that is deleted while someone watches it says so when they look again", async ({
+test("E8 a demo that is deleted while someone watches it says so when they return to the tab", async ({
   page,
   openAs,
 }) => {

@@ -40,10 +40,10 @@ export async function fillIn(tab: Tab, role: Role) {
   await tab.type("input[name=seS_id]", staffIds[role]);
   await tab.type("input[name=password]", PASSWORD);
   await tab.press(findButton, "Login");
-  await until(tab, `${role} is welcomed`, isWelcomed, roleLabels[role]);
+  await until(tab, `${role} is welcomed`, showsWelcome, roleLabels[role]);
 }
 
-export const isWelcomed = (label: string) =>
+export const showsWelcome = (label: string) =>
   document.querySelector("header")?.textContent.includes(`Welcome ${label}`) ?? false;
 
 export const findButton = (name: string) =>
@@ -52,7 +52,7 @@ export const findButton = (name: string) =>
   );
 
 /** A presentation's frame, over the whole window. */
-export const isFilling = () => {
+export const fillsWindow = () => {
   const { width, height } = document.querySelector("iframe")?.getBoundingClientRect() ?? {
     width: 0,
     height: 0,

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { glb } from "../../server/inspection/glb-fixture.ts";
-import { sharingModule, turningPage } from "../builds.ts";
+import { sharedMemoryModule, turningPage } from "../builds.ts";
 
 const START = "requestAnimationFrame(draw);\n</script>";
 /** Exports a function that answers 42. */
@@ -38,6 +38,6 @@ export const fixtureDemos: Readonly<Record<string, Record<string, string | Buffe
 };
 worker.postMessage(shared);\n</script>`,
     ),
-    "demo/threads.wasm": sharingModule,
+    "demo/threads.wasm": sharedMemoryModule,
   },
 };

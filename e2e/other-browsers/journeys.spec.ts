@@ -12,8 +12,8 @@ import {
   addressOf,
   fillIn,
   findButton,
-  isFilling,
-  isWelcomed,
+  fillsWindow,
+  showsWelcome,
   signIn,
   useBrowsers,
 } from "./browsers.ts";
@@ -54,7 +54,7 @@ for (const [name, openTab] of browsers)
       await tab.open(addressOf(`/demo-details/${demo._id}`));
       await expect.poll(() => tab.run(readPlayer), { timeout: MAX_WAIT_MS }).toBe("plays");
       await tab.press(findButton, "Present");
-      await until(tab, "the demo fills the window", isFilling);
+      await until(tab, "the demo fills the window", fillsWindow);
       await tab.run((label: string) => {
         for (const button of document.querySelectorAll("button"))
           if (button.textContent.startsWith(label)) button.click();
@@ -84,7 +84,7 @@ for (const [name, openTab] of browsers)
       const next = JSON.stringify({ token, role, appUser: user, sideNavigationOpen: true });
       await tab.run(keep, STORAGE_KEY, next);
       await tab.back();
-      await until(tab, "the page of the other", isWelcomed, roleLabels.employee);
+      await until(tab, "the page of the other", showsWelcome, roleLabels.employee);
       // From memory, which is what has to be proved. An automated Firefox sometimes reloads it.
       const isRemembered = await tab.run(() => "isRemembered" in window);
       if (name === "WebKit") expect(isRemembered).toBe(true);

@@ -4,7 +4,13 @@ import type { Demo, DemoDetails } from "../../contract/demos.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import type { AutopilotSteps } from "../../contract/presenting/autopilot.ts";
 import type { ClientLinkDetails } from "../../contract/presenting/client-links.ts";
-import { draggable, makeDemo, sharingModule, stillPage, turningPage } from "../builds.ts";
+import {
+  draggable,
+  makeDemo,
+  sharedMemoryModule,
+  stillCanvasPage,
+  turningPage,
+} from "../builds.ts";
 import { adminSession, uniqueNumber } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
 import { addressOf, findButton, signIn, useBrowsers } from "./browsers.ts";
@@ -18,10 +24,10 @@ const { browsers } = useBrowsers();
 const { PORTAL_URL: sharedUrl } = process.env;
 test.afterEach(() => void (process.env["PORTAL_URL"] = sharedUrl));
 
-const still = { "demo/index.html": stillPage };
+const still = { "demo/index.html": stillCanvasPage };
 const threads = {
   "demo/index.html": turningPage("new SharedArrayBuffer(8);"),
-  "demo/threads.wasm": sharingModule,
+  "demo/threads.wasm": sharedMemoryModule,
 };
 /** Played from the device, it damages what is kept of it. */
 const selfHarming = {

@@ -132,7 +132,7 @@ test("C6 one press too many sends one request", async ({ page }) => {
   expect(requests).toBe(1);
 });
 
-test("B64 a visitor who requested a page is told so, can type at once, and lands there", async ({
+test("B64 a visitor who requested a page sees a note, can type at once, and is taken there", async ({
   page,
 }) => {
   await page.goto("/need-help?topic=presenting");

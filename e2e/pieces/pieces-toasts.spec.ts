@@ -74,7 +74,7 @@ test("B7 shows the same text once, with the full time", async ({ page }) => {
   await expect(success(page)).toHaveCount(0);
 });
 
-test("B7 stands bottom right and works above an open dialog", async ({ page }) => {
+test("B7 is at the bottom right and works above an open dialog", async ({ page }) => {
   await show(page, "success");
   const size = page.viewportSize();
   const box = await success(page).boundingBox();

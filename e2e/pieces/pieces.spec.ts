@@ -183,7 +183,7 @@ test.describe("modal", () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test("B11 scrolls inside on a phone while the page stands still", async ({ page }) => {
+  test("B11 scrolls inside on a phone while the page does not move", async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "Open long text", exact: true }).click();
     await page.waitForTimeout(200);

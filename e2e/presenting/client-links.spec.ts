@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { ClientLinkDetails } from "../../contract/presenting/client-links.ts";
 import type { Demo } from "../../contract/demos.ts";
 import { expectAccessible } from "../axe.ts";
-import { makeDemo, sharingModule, turningPage } from "../builds.ts";
+import { makeDemo, sharedMemoryModule, turningPage } from "../builds.ts";
 import { adminSession, PHONE, test, uniqueNumber } from "../fixtures.ts";
 import { call } from "../own-portal.ts";
 
@@ -118,7 +118,7 @@ test("E337 a demo with threads plays for a guest, and is opened once", async ({ 
   const script = "document.title = String(crossOriginIsolated); new SharedArrayBuffer(8);";
   const demo = await makeDemo(`Threads ${uniqueNumber()}`, {
     "demo/index.html": turningPage(script),
-    "demo/threads.wasm": sharingModule,
+    "demo/threads.wasm": sharedMemoryModule,
   });
   const { to, made, session } = await makeLink(demo);
   const guest = await asGuest(browser, to);

@@ -227,7 +227,7 @@ test("E398 the corner has to be held to leave", async ({ page }) => {
   await expect(pad).toHaveCount(0);
 });
 
-test("E444 the button that ends a kiosk stands at the edge of its card, at every width", async ({
+test("E444 the button that ends a kiosk is at the edge of its card, at every width", async ({
   page,
   openAs,
 }) => {

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { startSidePortal } from "../../scripts/side-portal.mjs";
 import type { Demo } from "../../contract/demos.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
-import { makeDemo, replaceContent, sharingModule, turningPage } from "../builds.ts";
+import { makeDemo, replaceContent, sharedMemoryModule, turningPage } from "../builds.ts";
 import { signInByApi, staffIds, test } from "../fixtures.ts";
 import { call, STARTS_WITHIN_MS } from "../own-portal.ts";
 
@@ -128,7 +128,7 @@ const threadFiles = {
   "demo/index.html": turningPage(
     "document.title = String(crossOriginIsolated); new SharedArrayBuffer(8);",
   ),
-  "demo/threads.wasm": sharingModule,
+  "demo/threads.wasm": sharedMemoryModule,
 };
 
 const keepButton = (page: Page) => page.getByRole("button", { name: "Keep on this device" });

@@ -3,7 +3,13 @@ import type { Demo } from "../../contract/demos.ts";
 import type { DeviceCheck } from "../../contract/builds/device-checks.ts";
 import type { Meeting } from "../../contract/meetings/meetings.ts";
 import { expectAccessible } from "../axe.ts";
-import { makeDemo, replaceContent, sharingModule, stillPage, turningPage } from "../builds.ts";
+import {
+  makeDemo,
+  replaceContent,
+  sharedMemoryModule,
+  stillCanvasPage,
+  turningPage,
+} from "../builds.ts";
 import {
   adminSession,
   keepSession,
@@ -51,7 +57,7 @@ test("E355 E356 every demo runs in the real player, and how it went stays with t
 }) => {
   test.slow();
   const word = uniqueNumber();
-  const good = await makeDemo(`Good ${word}`, { "index.html": stillPage });
+  const good = await makeDemo(`Good ${word}`, { "index.html": stillCanvasPage });
   const broken = await makeDemo(`Broken ${word}`, { "index.html": brokenPage });
   const { session, meeting } = await openMeeting(tab, [broken, good]);
   await expect(summary(tab)).toContainText("Not checked on this device yet");
@@ -95,7 +101,7 @@ test("E355 E356 every demo runs in the real player, and how it went stays with t
 
 test("E356 what was checked with another version says so", async ({ page: tab }) => {
   test.slow();
-  const demo = await makeDemo(`Good ${uniqueNumber()}`, { "index.html": stillPage });
+  const demo = await makeDemo(`Good ${uniqueNumber()}`, { "index.html": stillCanvasPage });
   await openMeeting(tab, [demo]);
   await begin(tab);
   await expect(summary(tab)).toContainText("1 ready", SLOW);
@@ -109,7 +115,7 @@ test("E357 a hidden tab is never judged, and the check can be stopped", async ({
   test.slow();
   const word = uniqueNumber();
   const demos = [
-    await makeDemo(`First ${word}`, { "index.html": stillPage }),
+    await makeDemo(`First ${word}`, { "index.html": stillCanvasPage }),
     await makeDemo(`Second ${word}`, { "index.html": brokenPage }),
   ];
   await openMeeting(tab, demos);
@@ -133,10 +139,10 @@ test("E358 demos with threads come last, on a page of their own, and the check g
   test.slow();
   const word = uniqueNumber();
   const threaded = await makeDemo(`Threaded ${word}`, {
-    "index.html": stillPage.replace("<script>", "<script>new SharedArrayBuffer(8);"),
-    "threads.wasm": sharingModule,
+    "index.html": stillCanvasPage.replace("<script>", "<script>new SharedArrayBuffer(8);"),
+    "threads.wasm": sharedMemoryModule,
   });
-  const plain = await makeDemo(`Plain ${word}`, { "index.html": stillPage });
+  const plain = await makeDemo(`Plain ${word}`, { "index.html": stillCanvasPage });
   await openMeeting(tab, [threaded, plain]);
   await begin(tab);
   await expect(dialog(tab)).toContainText(`1 of 2: Plain ${word}`);
@@ -153,7 +159,7 @@ test("E359 a colleague reads what was found, and the screens are accessible", as
 }) => {
   test.slow();
   const word = uniqueNumber();
-  const demo = await makeDemo(`Good ${word}`, { "index.html": stillPage });
+  const demo = await makeDemo(`Good ${word}`, { "index.html": stillCanvasPage });
   const { session, meeting } = await openMeeting(tab, [demo]);
   await expectAccessible(tab, async () => {
     await tab.goto(`/meetings/${meeting._id}`);

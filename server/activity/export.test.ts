@@ -116,7 +116,7 @@ test("S9 as a workbook every entry is text, word for word", async () => {
   expect((await download("?format=pdf")).status).toBe(400);
 });
 
-test("a workbook of more than a batch is whole", async () => {
+test("a workbook of more than one batch is complete", async () => {
   await sql`insert into activity_logs (id, action, module, record_name)
     select lpad(to_hex(i), 24, '0'), 'create', 'country', 'Entry ' || i
     from generate_series(1, ${BATCH * 2 + 500}::int) as i`.execute(portal.db);

@@ -81,7 +81,7 @@ test("K2 a name goes with its last entry, and is found as long as it has one", a
   ]);
 });
 
-test("K2 nobody can make the portal forget what is younger than thirty days", async () => {
+test("K2 entries younger than thirty days cannot be purged", async () => {
   await expect(purgeActivityBefore(portal.db, day(29))).rejects.toThrow("thirty days");
 });
 

@@ -122,7 +122,7 @@ test("K1 the name of who did it finds what they did", async () => {
   ]);
 });
 
-test("K1 whoever did it to themselves is found once", async () => {
+test("K1 a person who changed their own record is found once", async () => {
   const nina = await makeUser(portal.db, { role: "admin", name: "Nina Narcissus" });
   const call = await asUser(portal, nina);
   await call("PATCH", `/users/${nina.id}`, { name: "Nina Narcissus-Echo" });

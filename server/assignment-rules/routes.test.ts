@@ -203,7 +203,7 @@ test("J68 a rule is about something, has demos, and is never for administrators"
   expect(await portal.db.selectFrom("assignment_rules").select("id").execute()).toEqual([]);
 });
 
-test("J69 a rule and a move at once: nobody is forgotten, nobody keeps too much", async () => {
+test("J69 a rule and a concurrent move: nobody gets too few demos, nobody too many", async () => {
   const people = [];
   for (let n = 0; n < 6; n += 1) people.push(await makeUser(portal.db, presales(there.id)));
   for (let round = 0; round < 4; round += 1) {
@@ -261,7 +261,7 @@ test("J113 who may present are people: each once, by whichever way, and none who
   );
 });
 
-test("J114 a rule is read by whoever may change it, and a row says whether that is the reader", async () => {
+test("J114 a rule can be read by everyone who may change it, and a row says whether the reader may", async () => {
   const demo = await makeDemo("Read");
   const person = await makeUser(portal.db, presales(here.id));
   const own = await makeRule(leader, { department: "Presales" }, demo);

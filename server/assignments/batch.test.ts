@@ -167,7 +167,7 @@ test("J62 a leader takes nothing from other regions", async () => {
   expect(await holders(demo)).toEqual([person.id]);
 });
 
-test("J61 a batch that would be too large is refused whole", async () => {
+test("J61 a batch that would be too large is refused entirely", async () => {
   const region = await makeRegion(portal.db, "Crowd");
   const people = Math.floor(MAX_BATCH / 100) + 1;
   const type = await portal.db

@@ -59,7 +59,7 @@ test("J70 an assignment lasts until the end of its last day, and can be given lo
     expect((await admin("PATCH", `${path}/${_id}`, { expires_on: wrong })).status).toBe(400);
 });
 
-test("J70 a batch gives anew what has expired; candidates no longer have it", async () => {
+test("J70 a batch assigns expired demos again; candidates no longer have them", async () => {
   const person = await makeUser(portal.db, { regionId: region.id, name: "Elsa Expired" });
   const demo = await makeDemo("Again");
   const single = { demo_product_id: demo, user_id: person.id, expires_on: dayAfter(-1) };
@@ -74,7 +74,7 @@ test("J70 a batch gives anew what has expired; candidates no longer have it", as
   expect(await canWatch(person, demo)).toBe(true);
 });
 
-test("J70 a rule ends with its last day, for everyone it holds for", async () => {
+test("J70 a rule ends with its last day, for everyone it applies to", async () => {
   const person = await makeUser(portal.db, { regionId: region.id });
   const demo = await makeDemo("Campaign");
   const made = await admin("POST", "/assignment-rules", {

@@ -116,7 +116,7 @@ test("D60 a failing demo tells since when it is live, who presents it, and what 
   expect(flagged).toMatchObject([{ presenters: 2, restorable: { version: 1 } }]);
 });
 
-test("D60 administrators are told of mail that no server took, and of their own uploads that were left", async () => {
+test("D60 administrators see mail that no server accepted, and their own unfinished uploads", async () => {
   const { db } = portal;
   expect(await ask(admin)).toMatchObject({ undelivered_mails: null, unfinished_uploads: null });
   const mail = { subject: "s", body: "b", next_attempt_at: "2100-01-01" };

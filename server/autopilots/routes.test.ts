@@ -39,7 +39,7 @@ async function makeDemo(title: string) {
 const read = async (call: Call, path: string) => (await call("GET", path)).body["data"];
 type Read = { recorded_at: string };
 
-test("E400 administrators record it, whoever may present the demo reads it, and the log has it", async () => {
+test("E400 administrators record it, everyone who may present the demo can read it, and it is logged", async () => {
   const { id, build, path } = await makeDemo("Switchgear");
   const recording = { steps: turn, build_id: build };
   expect(await read(guide, path)).toBeNull();
@@ -71,7 +71,7 @@ test("E400 administrators record it, whoever may present the demo reads it, and 
   ]);
 });
 
-test("E400 whoever may not see a demo has no autopilot of it", async () => {
+test("E400 people who may not see a demo cannot read its autopilot", async () => {
   const { id, build, path } = await makeDemo("Microgrid");
   await admin("PUT", path, { steps: turn, build_id: build });
   await portal.db.deleteFrom("assignments").where("demo_id", "=", id).execute();

@@ -141,7 +141,7 @@ describe("CONTENT_ACCESS=public", () => {
     await isOver(plain, open);
   });
 
-  it("S18 keeps a build that belongs to no demo to whoever publishes it", async () => {
+  it("S18 shows a build that belongs to no demo only to the person who publishes it", async () => {
     const fresh = await open.publish(contents);
     const plain = open.addressFor(fresh, { sessionId: newId() }).pathname;
     expect(await status(plain, open)).toBe(404);

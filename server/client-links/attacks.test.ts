@@ -261,7 +261,7 @@ test("E329 passcodes cannot be tried one after the other, from one place or from
   expect((await open(token, { passcode: "123456" })).status).toBe(429);
 });
 
-test("E329 whoever guesses links is sent away, and holds nobody up who has one", async () => {
+test("E329 a caller who guesses links is refused, without affecting guests who have one", async () => {
   const { token } = await make();
   const unknown = "x".repeat(43);
   const ways = [
@@ -279,7 +279,7 @@ test("E329 whoever guesses links is sent away, and holds nobody up who has one",
   await portal.db.deleteFrom("rate_limits").execute();
 });
 
-test("E339 the log of requests does not hold the token that stands in the address", () => {
+test("E339 the request log does not contain the token of the address", () => {
   expect(loggedPath("/l/abc?isolated=1")).toBe("/l/…");
   expect(loggedPath("/L/abc/def")).toBe("/l/…");
   expect(loggedPath("/api/v1/client-links/open")).toBe("/api/v1/client-links/open");

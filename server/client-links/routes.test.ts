@@ -11,7 +11,7 @@ import {
 import { newId } from "../db/ids.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
 import { type MadeUser, makeBuild, makeUser } from "../test/factories.ts";
-import { keepMailQueued } from "../test/outbox.ts";
+import { blockMailDelivery } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { giveDemo, makeDemo } from "../test/watching.ts";
 import { purgeEndedLinks } from "./queries.ts";
@@ -197,7 +197,7 @@ test("E328 looking is not opening, and a reload of the same tab is no other open
   expect((await open(tokenOf(made))).body["message"]).toBe(clientLinkMessages.usedUp);
 });
 
-test("E328 what a passcode guards is not told before it was typed", async () => {
+test("E328 nothing that a passcode protects is revealed before it was entered", async () => {
   const made = await make({ passcode: "123456", client: "Contoso" });
   const { body } = await preview(tokenOf(made));
   expect(body["data"]).toEqual({
@@ -231,7 +231,7 @@ test("E331 the sender gets one mail, on the first opening, in their language", a
   const user = await makeUser(db, { name: "Greta Sender" });
   await db.updateTable("users").set({ language: "de" }).where("id", "=", user.id).execute();
   await giveDemo(db, demo, user.id);
-  await keepMailQueued(portal);
+  await blockMailDelivery(portal);
   const made = await make({ client: "Nordwind" }, await asUser(portal, user));
   const token = tokenOf(made);
   await Promise.all([open(token, { name: "Robin" }), open(token, { name: "Robin" })]);
@@ -284,7 +284,7 @@ test("E332 what guests watch is counted by the same rules, once in an opening, a
   expect((await guest("POST", `/client-links/watches/${first}/beats`, foreign)).status).toBe(404);
 });
 
-test("E334 links are forgotten 90 days after they ended, and with whoever sent them", async () => {
+test("E334 links are deleted 90 days after they ended, and with the person who created them", async () => {
   const { db } = portal;
   const [old, kept] = [await make(), await make()];
   await openedBy(tokenOf(old));
@@ -301,7 +301,7 @@ test("E334 links are forgotten 90 days after they ended, and with whoever sent t
   expect((await open(tokenOf(theirs))).body["message"]).toBe(clientLinkMessages.unknown);
 });
 
-test("E334 nobody has more links than they could look after", async () => {
+test("E334 the number of links of one person is limited", async () => {
   const { db } = portal;
   const user = await makeUser(db, { role: "regional" });
   const call = await asUser(portal, user);

@@ -4,7 +4,7 @@ import { LOGO_HEIGHT, LOGO_WIDTH, MAX_LOGO_BYTES } from "../../contract/company.
 import { PORTAL_TITLE } from "../../contract/portal.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
 import { makeUser } from "../test/factories.ts";
-import { keepMailQueued } from "../test/outbox.ts";
+import { blockMailDelivery } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 
 let portal: TestPortal;
@@ -87,7 +87,7 @@ describe("B61 a logo", () => {
     expect((await send(onNothing)).body["data"]).toMatchObject({ logo: { tone: "dark" } });
   });
 
-  test("is drawn anew: what hung behind the picture is gone", async () => {
+  test("is re-encoded: data appended to the picture is gone", async () => {
     const tail = Buffer.from("<script>alert(1)</script>");
     const bytes = Buffer.concat([await draw(50, 50).png().toBuffer(), tail]);
     const { body } = await admin("PATCH", "/company", { logo: bytes.toString("base64") });
@@ -105,13 +105,13 @@ describe("B61 a logo", () => {
     expect([status, body["message"]]).toEqual([400, "Use a PNG, JPEG or WebP picture"]);
   });
 
-  test("that is too large is told so", async () => {
+  test("that is too large is refused with a message", async () => {
     const logo = Buffer.alloc(MAX_LOGO_BYTES + 1).toString("base64");
     const { status, body } = await admin("PATCH", "/company", { logo });
     expect([status, body["message"]]).toEqual([400, "The logo must be at most 512 kB"]);
   });
 
-  test("that is not there is not found; an older address never names another for ever", async () => {
+  test("that is not there is not found; an outdated address is never cached with another logo", async () => {
     expect((await read("/api/v1/company/logo")).response.status).toBe(404);
     await send(draw(40, 40).png());
     const { response } = await read("/api/v1/company/logo?version=older");
@@ -141,7 +141,7 @@ test("B62 the log tells what was changed, and says nothing of the same again", a
 
 test("B62 letters are signed with the company's name", async () => {
   const employee = await makeUser(portal.db, { role: "employee" });
-  await keepMailQueued(portal);
+  await blockMailDelivery(portal);
   const lastBody = async () => {
     await asGuest(portal)("POST", "/users/forgot-password", { seS_id: employee.ses_id });
     const { body } = await portal.db

@@ -205,7 +205,7 @@ it("E405 OrbitControls of three.js turn, zoom and pan as they did, though they c
   expect((await where(machine.frame))[0]).not.toBeCloseTo(follows[0], 1);
 });
 
-describe("E406 whoever touches the demo has it", () => {
+describe("E406 a person who touches the demo takes over", () => {
   const holding: AutopilotSteps = [
     ["d", 0, 0.1, 0.1, 0, 0],
     ["k", 10, "w", "KeyW", 87, 0],

@@ -43,7 +43,7 @@ async function startHost() {
 
 const rightsPath = (path: string) => `/rights${path.split("/").slice(0, 3).join("/")}`;
 
-it("R20 the rights of an address are told by themselves, and end with the session", async () => {
+it("R20 the rights of an address are checked separately, and end with the session", async () => {
   const { host, folder, viewer, build } = await startHost();
   const ask = async (path: string) => (await host.call(path)).status;
   expect(await ask(rightsPath(folder))).toBe(204);
@@ -66,7 +66,7 @@ describe.runIf(await hasNginxForTests())("behind nginx", () => {
     return { ...started, nginx, get };
   }
 
-  it("R20 files leave from its cache, whoever asks, with the headers of the portal", async () => {
+  it("R20 files are served from its cache, to every caller, with the headers of the portal", async () => {
     const { reads, get, host, build, nginx } = await startBehind();
     const first = await get("code.js");
     expect(await first.text()).toBe(script);

@@ -15,7 +15,7 @@ const env = {
   TRUST_PROXY: "1",
 };
 
-describe.runIf(await hasNginxForTests())("R104 behind the whole site of deploy/nginx", () => {
+describe.runIf(await hasNginxForTests())("R104 behind the complete site of deploy/nginx", () => {
   let portal: TestPortal;
   let content: ContentHost;
   let site: Awaited<ReturnType<typeof startSite>>;

@@ -25,7 +25,7 @@ afterAll(() => host.close());
 const thumbnail = `/thumbnails/${id}/picture.webp`;
 
 describe("a thumbnail", () => {
-  test("comes whole, typed by our table and to be kept for good", async () => {
+  test("is sent in full, with the type from our table and an unlimited cache time", async () => {
     const { status, headers, body } = await call(thumbnail);
     expect(status).toBe(200);
     expect(picture.equals(body)).toBe(true);
@@ -68,7 +68,7 @@ describe("a thumbnail", () => {
     });
   });
 
-  test("is given whole when the part is of another version", async () => {
+  test("is sent in full when the range belongs to another version", async () => {
     const etag = String((await call(thumbnail)).headers["etag"]);
     const part = { range: "bytes=10-19" };
     expect((await call(thumbnail, { ...part, "if-range": etag })).status).toBe(206);

@@ -19,7 +19,7 @@ it("E365 the page that keeps demos is framed by the portal alone, also by one th
   expect(body.toString()).toContain('content="http://portal.example:8080 https://front.example"');
 });
 
-it("E365 its worker answers for the whole host, and comes as one script without borders", async () => {
+it("E365 its worker answers for the entire host, and is one script without imports", async () => {
   const worker = await host.call("/keeper/worker.js", { "service-worker": "script" });
   expect([worker.status, worker.headers["service-worker-allowed"]]).toEqual([200, "/"]);
   const keeper = await host.call("/keeper/keeper.js");
@@ -42,7 +42,7 @@ it("E365 no worker of a demo is served, and the host itself answers no kept addr
   expect((await host.call(pathname.replace(right, "kept"))).status).toBe(404);
 });
 
-it("E362 HTML comes with the bridge for whoever keeps it, and without it for scripts", async () => {
+it("E362 HTML is kept with the bridge for pages, and without it for scripts", async () => {
   const build = await host.publish({ "index.html": page(), "part.html": "<p>Part</p>" });
   const { viewer } = await host.show(build);
   const part = host.addressFor(build, viewer).pathname.replace("index.html", "part.html");

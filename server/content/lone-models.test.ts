@@ -147,7 +147,7 @@ it("F21 a model that cannot be shown says why", async () => {
   });
 });
 
-it("F21 a model turns until it is touched, and stands still for those who want that", async () => {
+it("F21 a model turns until it is touched, and does not with reduced motion", async () => {
   const isTurning = async ({ page }: Playing) => {
     const before = await page.screenshot();
     return !before.equals(await page.screenshot());

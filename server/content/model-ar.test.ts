@@ -86,7 +86,7 @@ describe("F26 AR of a lone model", () => {
     await visit.close();
   });
 
-  it("gives Quick Look a model that is made in the browser", async () => {
+  it("offers Quick Look a model that is generated in the browser", async () => {
     const { playing, visit } = await playWith(QUICK_LOOK, { "car.glb": glb({ color: red }) });
     const download = playing.page.waitForEvent("download");
     await buttonIn(playing).click();
@@ -96,7 +96,7 @@ describe("F26 AR of a lone model", () => {
     await visit.close();
   });
 
-  it("gives Quick Look the model that lies beside it", async () => {
+  it("offers Quick Look the model that was uploaded beside it", async () => {
     const requests: string[] = [];
     const { playing, visit } = await playWith(QUICK_LOOK, {
       "car.glb": glb({ color: red }),

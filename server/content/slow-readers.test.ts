@@ -78,7 +78,7 @@ it("S12 nothing of the store is held for stalled readers", async () => {
   expect(part.body.equals(large.subarray(1_000_001, 5_000_003))).toBe(true);
 });
 
-it("R241 the more read at once, the less is held for each, and it comes whole", async () => {
+it("R241 the more readers, the less memory for each, and every file arrives complete", async () => {
   const { host: disk } = await startHost();
   const { counts, store } = counting(disk.store);
   const { host, folder } = await startHost({}, { store });

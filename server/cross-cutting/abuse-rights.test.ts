@@ -118,7 +118,7 @@ test("abuse 31 an employee changes neither their own rights nor anybody else", a
     await expectUntouched(() => employee("PATCH", `/users/${id}`, { name: "New Name" }), 404);
 });
 
-describe("abuse 32 somebody can always look after the portal", () => {
+describe("abuse 32 there is always an active administrator", () => {
   const admins = () =>
     portal.db
       .selectFrom("users as u")
@@ -308,7 +308,7 @@ describe("abuse 40 abuse 41 assignments", () => {
   });
 });
 
-test("abuse 70 whoever is removed and made anew does not get the old session back", async () => {
+test("abuse 70 a person who is removed and created again does not get the old session back", async () => {
   const things = await makeThings(portal.db, here);
   const old = await asUser(portal, { id: things.person });
   expect((await old("GET", "/regions")).status).toBe(200);

@@ -6,7 +6,7 @@ import { calls } from "../test/calls.ts";
 import { makeUser, PASSWORD } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { type RecordKind, records } from "../test/records.ts";
-import { makePlace, makeThings, newWord, type Place, type Things } from "../test/things.ts";
+import { makePlace, makeThings, makeWord, type Place, type Things } from "../test/things.ts";
 
 let portal: TestPortal;
 let place: Place;
@@ -167,7 +167,7 @@ describe("of ten that are given the same name at once one gets it", () => {
     ["/users", "person", "email", "A user with this email already exists"],
   ];
   test.each(renames)("%s", async (path, thing, field, says) => {
-    const value = field === "email" ? `same.${newId()}@example.com` : newWord();
+    const value = field === "email" ? `same.${newId()}@example.com` : makeWord();
     const all = await Promise.all(Array.from({ length: 10 }, () => makeThings(portal.db, place)));
     const answers = await Promise.all(
       all.map((t, i) => admin("PATCH", `${path}/${t[thing]}`, { [field]: spelled(value, i) })),
@@ -177,7 +177,7 @@ describe("of ten that are given the same name at once one gets it", () => {
 });
 
 test("the same name is free in another region, another country, and after its owner is gone", async () => {
-  const [word, other] = [newWord(), await makePlace(portal.db)];
+  const [word, other] = [makeWord(), await makePlace(portal.db)];
   for (const { region, country } of [place, other]) {
     const inRegion = await admin("POST", "/countries", { region_id: region, name: word });
     const inCountry = await admin("POST", "/cities", { country_id: country, name: word });

@@ -17,7 +17,7 @@ import {
 import { formWith } from "../test/list-file.ts";
 import { checkPeople, line, nextStaffId, peopleFile } from "../test/people-file.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { dataOf, letProofsLapse, withApp } from "../test/second-factor.ts";
+import { dataOf, expireProofs, withApp } from "../test/second-factor.ts";
 
 /** What somebody makes of a key that they found: the session of an administrator, or a token in a pipeline. */
 let portal: TestPortal;
@@ -78,7 +78,7 @@ describe("E422 the session of an administrator with a second factor, found later
     const made = await withApp(portal, { role: "admin" });
     own = made.own;
     person = await makeUser(portal.db, { role: "admin" });
-    await letProofsLapse(portal.db, made.user);
+    await expireProofs(portal.db, made.user);
   });
 
   test("somebody is created with more rights than an employee has", async () => {
@@ -118,7 +118,7 @@ test("E422 who has proved themselves changes roles and addresses by a file, thou
   expect((await own("POST", `/people-imports/${data._id}/start`, { invites: false })).status).toBe(
     200,
   );
-  await letProofsLapse(portal.db, user);
+  await expireProofs(portal.db, user);
   await runAll();
   const found = await find(own, staffId);
   expect(found).toMatchObject({ email: "b@example.com", user_type_id: { type_name: "regional" } });

@@ -4,7 +4,7 @@ import { calls } from "../test/calls.ts";
 import { makeCountry, makeRegion, makeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { records } from "../test/records.ts";
-import { makePlace, makeThings, newWord, type Place } from "../test/things.ts";
+import { makePlace, makeThings, makeWord, type Place } from "../test/things.ts";
 
 let portal: TestPortal;
 let place: Place;
@@ -32,7 +32,7 @@ const logOf = (recordId: string) =>
     .orderBy("sequence")
     .execute();
 
-test("everything that is changed and removed by its id stands in the table of records", () => {
+test("every record that is changed and removed by its id is in the table of records", () => {
   const pathsOf = (verb: string) =>
     calls
       .filter(({ method, expected }) => method === verb && expected.admin === 200)
@@ -67,7 +67,7 @@ describe.each(records)("$path", ({ path, thing, name }) => {
           ? new Promise<Answer>((resolve) => setTimeout(resolve, round)).then(() =>
               admin("DELETE", `${path}/${id}`),
             )
-          : admin("PATCH", `${path}/${id}`, { [name]: newWord() }),
+          : admin("PATCH", `${path}/${id}`, { [name]: makeWord() }),
       );
       expect(removal?.status).toBe(200);
       const { 200: changed = 0, 404: missed = 0 } = statuses(changes);
@@ -83,8 +83,8 @@ describe.each(records)("$path", ({ path, thing, name }) => {
   test("what the log calls `before` is what the row before it calls `after`", async () => {
     const things = await makeThings(portal.db, place);
     const id = things[thing];
-    await admin("PATCH", `${path}/${id}`, { [name]: newWord() });
-    await atOnce(() => admin("PATCH", `${path}/${id}`, { [name]: newWord() }));
+    await admin("PATCH", `${path}/${id}`, { [name]: makeWord() });
+    await atOnce(() => admin("PATCH", `${path}/${id}`, { [name]: makeWord() }));
     const log = (await logOf(id)) as { before: object; after: object }[];
     expect(log).toHaveLength(AT_ONCE + 1);
     expect(log.slice(1).map((row) => row.before)).toEqual(log.slice(0, -1).map((row) => row.after));
@@ -99,7 +99,7 @@ test.each(withTwoFields)(
   async ({ path, thing, name, other }) => {
     for (let round = 0; round < 20; round += 1) {
       const id = (await makeThings(portal.db, place))[thing];
-      const changes = [[name, newWord()] as const, other];
+      const changes = [[name, makeWord()] as const, other];
       const answers = await Promise.all(
         changes.map(([field, value]) => admin("PATCH", `${path}/${id}`, { [field]: value })),
       );
@@ -113,7 +113,7 @@ test.each(withTwoFields)(
 test("two changes of a country at once do not undo each other", async () => {
   for (let round = 0; round < 20; round += 1) {
     const country = await makeCountry(portal.db, place.region);
-    const [word, other] = [newWord(), await makeRegion(portal.db)];
+    const [word, other] = [makeWord(), await makeRegion(portal.db)];
     const path = `/countries/${country.id}`;
     await Promise.all([
       admin("PATCH", path, { name: word }),
@@ -152,7 +152,7 @@ describe("what is in use is not removed, and what is removed is not used", () =>
       const { id } = await makeRegion(portal.db);
       return {
         remove: () => admin("DELETE", `/regions/${id}`),
-        refer: () => admin("POST", "/countries", { region_id: id, name: newWord() }),
+        refer: () => admin("POST", "/countries", { region_id: id, name: makeWord() }),
       };
     });
     expect([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unauthorized } from "../../contract/errors.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
-import { calls, testedElsewhere, titleOf } from "../test/calls.ts";
+import { calls, excludedCalls, titleOf } from "../test/calls.ts";
 import { type Caller, callers } from "../test/sample-call.ts";
 import { type FullForm, fullForms } from "../test/full-forms.ts";
 import { makeRegion, makeUser } from "../test/factories.ts";
@@ -75,7 +75,7 @@ async function countEntries() {
   return Number(count);
 }
 
-describe.each(callers)("W2 W4 a whole form sent back as %s", (caller) => {
+describe.each(callers)("W2 W4 a complete form sent back as %s", (caller) => {
   const cells = fullForms.map((form, i) => ({
     name: `${i + 1}. ${form.noun} ${Object.keys(form.edit({} as never)).join()}`,
     form,
@@ -105,7 +105,7 @@ describe.each(callers)("W2 W4 a whole form sent back as %s", (caller) => {
 });
 
 /** These take a file, which the table above cannot hold. */
-const listCalls = testedElsewhere.filter((call) => call.startsWith("POST /organization/"));
+const listCalls = excludedCalls.filter((call) => call.startsWith("POST /organization/"));
 const fileCalls = callers.flatMap((caller) =>
   listCalls.map((call) => ({ caller, path: call.replace("POST ", "") })),
 );

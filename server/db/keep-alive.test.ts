@@ -42,7 +42,7 @@ test("R248 it hears nothing before a transaction, while one asks, and after one"
   expect(ping).not.toHaveBeenCalled();
 });
 
-test("R248 a transaction in which something else takes long is told to the database as alive", async () => {
+test("R248 a transaction that waits for something else sends heartbeats to the database", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const pings = await database.db.transaction().execute(async (trx) => {

@@ -43,7 +43,7 @@ const watch = (demoId: string, content: string) =>
     picture: null,
   });
 
-test("E61 the later of trial run and night watch is told, and who looked", async () => {
+test("E61 the later of trial run and night watch is shown, with the person who ran it", async () => {
   const { id, build } = await makePlayed();
   expect(await read(id)).toMatchObject({
     last_check: null,
@@ -68,7 +68,7 @@ test("E61 the later of trial run and night watch is told, and who looked", async
   expect((await read(id)).last_check).toMatchObject({ by: "Ada Admin", errors: ["b.js failed"] });
 });
 
-test("E61 of another version than the one that plays nothing is told", async () => {
+test("E61 nothing is shown about a version that does not play now", async () => {
   const { id, build } = await makePlayed();
   await prove(build);
   await watch(id, build);
@@ -76,7 +76,7 @@ test("E61 of another version than the one that plays nothing is told", async () 
   expect(await read(id)).toMatchObject({ last_check: null, build: { version: 2 } });
 });
 
-test("E61 whoever may watch the demo reads it, and nobody else", async () => {
+test("E61 everyone who may watch the demo can read it, and nobody else", async () => {
   const { id, build } = await makePlayed();
   await prove(build);
   const [presenter, other] = [await makeUser(portal.db, {}), await makeUser(portal.db, {})];

@@ -98,7 +98,7 @@ const valueOf: Record<DemoColumn, (demo: DemoOverview) => string | number | null
 
 describe("F90 the list of demos", () => {
   test.each(demoColumns.flatMap((column) => [[column, "asc"] as const, [column, "desc"] as const]))(
-    "is sorted by %s %s, what has nothing there last, and its pages are the whole",
+    "is sorted by %s %s, rows without a value last, and its pages make up the list",
     async (sort, order) => {
       const full = await list(admin, `page=1&size=100&sort=${sort}&order=${order}`);
       expect(full.totalCount).toBe(DEMOS);

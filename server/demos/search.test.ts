@@ -69,7 +69,7 @@ test("F82 words of titles, descriptions and tags are found", async () => {
   expect(await find("net zero")).toEqual({ titles: ["Smart Building Twin"], is_similar: false });
 });
 
-test("F82 where nothing fits, words with one typing error are found, in any order, and told as such", async () => {
+test("F82 if nothing matches, words with one typing error are found, in any order, and marked as similar", async () => {
   for (const typed of ["smart biulding", "Twin, smrt", "hvca", "flooors"])
     expect(await find(typed)).toEqual({ titles: ["Smart Building Twin"], is_similar: true });
   expect(await find("smxxt building")).toEqual({ titles: [], is_similar: false });
@@ -119,7 +119,7 @@ interface Step {
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
 test.each(["smart biulding", "hvca", "xzqwvk", "flooors office"])(
-  "F82 %s is looked for in an index, not in the whole table",
+  "F82 %s is looked up in an index, without scanning the table",
   async (typed) => {
     const { similar } = await listDemos(portal.db, actor, { search: typed, sort: "all" });
     if (!similar) throw new Error("nothing is tolerated");

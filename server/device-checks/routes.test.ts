@@ -91,7 +91,7 @@ test("E347 what a device saw is kept with the meeting, the last one counts, and 
   expect(logged).toEqual([]);
 });
 
-test("E348 another version than the checked one is told, live or pinned", async () => {
+test("E348 a version that differs from the checked one is reported, live or pinned", async () => {
   const meeting = await make([wind]);
   const device = newId();
   const entries = [{ entry_id: entryOf(meeting, 0), build_id: windBuild, seen }];
@@ -153,7 +153,7 @@ test("E350 an entry, a build and a size that cannot be are refused", async () =>
   expect(await read(owner, meeting._id)).toEqual([]);
 });
 
-test("E350 a meeting keeps so many devices, and lets go of the one checked the longest ago", async () => {
+test("E350 a meeting keeps a limited number of devices, and drops the one checked the longest ago", async () => {
   const meeting = await make([wind]);
   const first = newId();
   await note(owner, meeting._id, { device_id: first });

@@ -83,7 +83,7 @@ describe("A209 an administrator requires a second factor of a role", () => {
     expect(status).toBe(400);
   });
 
-  test("until the day they are told of it, and nothing is refused", async () => {
+  test("until the deadline they are reminded, and nothing is refused", async () => {
     const [role, user] = [await makeRole(), await makeUser(portal.db)];
     await give(user, role);
     await requireOf(role, 14);

@@ -38,7 +38,7 @@ const favouritesOf = async (call: Call, more = "") => {
 const mark = (call: Call, demo: string) => call("PUT", `/demo-products/${demo}/favourite`);
 const unmark = (call: Call, demo: string) => call("DELETE", `/demo-products/${demo}/favourite`);
 
-test("F80 a favourite is one's own, however often it is marked, and is told with the demo", async () => {
+test("F80 a favourite is private, may be marked repeatedly, and is sent with the demo", async () => {
   await mark(admin, wind);
   const { status, body } = await mark(admin, wind);
   expect(status).toBe(200);

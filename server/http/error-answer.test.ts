@@ -3,7 +3,7 @@ import { failures } from "../../contract/errors.ts";
 import { asRefusal } from "./error-answer.ts";
 
 test.each(["EAI_AGAIN", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "EIO", "EROFS", "EMFILE"])(
-  "R247 %s passes: whoever called is asked to try again",
+  "R247 %s is temporary: the caller is asked to try again",
   (code) => {
     const refusal = asRefusal(Object.assign(new Error("open"), { code }));
     expect(refusal).toMatchObject({ status: 503, message: failures.unavailable });

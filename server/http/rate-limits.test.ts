@@ -70,7 +70,7 @@ describe("counting", () => {
     expect(await counts()).toMatchObject({ wide: 2 });
   });
 
-  test("looking whether a limit is used up counts nothing, and forgets with the limit", async () => {
+  test("checking whether a limit is used up does not count, and expires with the limit", async () => {
     await refuseIfUsedUp(database.db, [wide, narrow]);
     expect(await counts()).toEqual({});
     for (let i = 0; i < narrow.max; i += 1) await consume(database.db, narrow);

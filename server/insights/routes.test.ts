@@ -140,7 +140,7 @@ test("M250 there is a time before every time that a query can name", async () =>
 });
 
 describe("who sees what", () => {
-  test("a leader sees the own region, and names only those whom they look after", async () => {
+  test("a leader sees their own region, and only the names of their employees", async () => {
     const own = sumOf(shown.filter(({ region }) => region === here.id));
     for (const group of insightGroups)
       expect(sumOf(await groups(leader, group, ALWAYS)), group).toBe(own);

@@ -76,7 +76,7 @@ test("S14 nothing that happens in another region changes a figure that a leader 
   expect(await figuresOf(admin)).not.toEqual(all);
 });
 
-test("S14 a demo that nobody showed here was given to as many as the leader looks after", async () => {
+test("S14 for a demo that nobody presented here, only assignments in the leader's region are counted", async () => {
   const assigned = async (call: Call, query = "") => {
     const { body } = await call("GET", `/insights/never-shown?from=2020-01-01${query}`);
     return body["data"];
@@ -88,7 +88,7 @@ test("S14 a demo that nobody showed here was given to as many as the leader look
   expect(await assigned(admin, `&region=${here.id}`)).toMatchObject([{ assigned: 2 }]);
 });
 
-test("S14 how many demos a category has is told to administrators alone, and so is the dashboard", async () => {
+test("S14 only administrators see how many demos a category has, and the dashboard", async () => {
   const counted = { _id: category, demo_count: 2 };
   const categories = async (call: Call) => (await call("GET", "/product-categories")).body["data"];
   expect(await categories(admin)).toMatchObject([counted]);

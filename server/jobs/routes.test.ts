@@ -77,7 +77,7 @@ test("R173 R176 administrators see every job: when it runs, since when and where
   expect(failed).toMatchObject({ count: 1 });
 });
 
-test("R174 a job is run again by whoever may, and the log says who asked; the night watch watches all", async () => {
+test("R174 a job can be run again by administrators, and the log says who did; the night watch covers all demos", async () => {
   const job = await jobOf("tidy-records");
   expect((await admin("POST", `/jobs/${job?._id}/run`)).status).toBe(200);
   expect(await lastEntries(1)).toEqual([

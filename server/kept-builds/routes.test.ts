@@ -122,7 +122,7 @@ describe("the manifest of a build", () => {
     await expect(read(build, listed)).rejects.toMatchObject(refused);
   });
 
-  test("E362 is told to nobody who may not see the demo", async () => {
+  test("E362 is not sent to anybody who may not see the demo", async () => {
     const { buildId } = await makeDemo();
     const stranger = await asUser(portal, await makeUser(portal.db, { role: "employee" }));
     expect((await stranger("GET", `/builds/${buildId}/manifest`)).status).toBe(404);
@@ -143,7 +143,7 @@ describe("what is kept", () => {
     expect(await keptOf(call, buildId)).toEqual([]);
   });
 
-  test("E367 ends with the session of whoever is switched off", async () => {
+  test("E367 ends with the session of a person who is deactivated", async () => {
     const { id, buildId } = await makeDemo();
     const { call, user } = await makeViewer(id);
     await portal.db
@@ -154,7 +154,7 @@ describe("what is kept", () => {
     expect((await call("GET", `/kept-builds?builds=${buildId}`)).status).toBe(401);
   });
 
-  test("E368 is told of the version that the demo plays now", async () => {
+  test("E368 learns which version the demo plays now", async () => {
     const { id, buildId } = await makeDemo();
     const next = await uploadAll(portal, admin, "webgl", files);
     await admin("PATCH", `/demo-products/${id}`, { video_url: next.url });

@@ -151,7 +151,7 @@ test("E387 leaving takes the PIN, and guesses run out", async () => {
   expect((await listed(starter)).map(({ _id }) => _id)).not.toContain(other._id);
 });
 
-test("E388 what a kiosk tells is seen by its starter and administrators; told twice, it counts once", async () => {
+test("E388 a kiosk's report is seen by its starter and administrators; a repeated report counts once", async () => {
   const made = await start();
   const beatBody = { demo_id: valve, is_touched: true, visits: 4, kept: 2 };
   await beat(made.token, beatBody);

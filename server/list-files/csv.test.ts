@@ -47,7 +47,7 @@ describe("I12 a .csv file", () => {
     expect(await names(content)).toEqual([name]);
   });
 
-  test("keeps whole lines when the first one has no separator", async () => {
+  test("keeps entire lines when the first one has no separator", async () => {
     expect(await names("Sales\nResearch, Development; Tests")).toEqual([
       "Sales",
       "Research, Development; Tests",
@@ -128,7 +128,7 @@ describe("I12 refuses rows by their number and with a reason", () => {
   });
 });
 
-describe("I12 refuses a file as a whole", () => {
+describe("I12 refuses the entire file", () => {
   const { notText, unknownLetters, noEntries, empty, noUsableRow } = listFileRefusals;
   test.each([
     ["empty", "", empty],

@@ -176,7 +176,7 @@ describe("I11 after a refusal", () => {
     expect(answers).toMatch(/^HTTP\/1\.1 400 [^]*HTTP\/1\.1 200 /);
   });
 
-  test("whoever goes on sending is cut off", async () => {
+  test("a client that keeps sending is cut off", async () => {
     const cut = await new Promise<boolean>((resolve) => {
       const socket = dial();
       socket.write(headOf(1e12));

@@ -41,7 +41,7 @@ test("a workbook without rows has its header", async () => {
 test.each([
   ["CSV", writeCsv],
   ["a workbook", writeWorkbook],
-])("whoever stops reading %s ends the reading behind it", async (_name, write) => {
+])("when a client stops reading %s, reading the database ends too", async (_name, write) => {
   const reading = new EventEmitter();
   const ended = once(reading, "end");
   async function* endless() {
@@ -64,14 +64,17 @@ test.each([
 test.each([
   ["CSV", writeCsv],
   ["a workbook", writeWorkbook],
-])("%s that cannot be read on breaks off instead of looking whole", async (_name, write) => {
-  function* broken() {
-    yield batch();
-    throw new Error("The database is gone");
-  }
-  const file = write({ header: HEADER, batches: broken() });
-  await expect(buffer(file)).rejects.toThrow("The database is gone");
-});
+])(
+  "%s that cannot be read to its end is cut off instead of looking complete",
+  async (_name, write) => {
+    function* broken() {
+      yield batch();
+      throw new Error("The database is gone");
+    }
+    const file = write({ header: HEADER, batches: broken() });
+    await expect(buffer(file)).rejects.toThrow("The database is gone");
+  },
+);
 
 test("nothing is read ahead for somebody who does not take it", async () => {
   let taken = 0;

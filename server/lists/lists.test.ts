@@ -30,7 +30,7 @@ afterAll(() => portal.close());
 const people = (body: Record<string, unknown>) => body["data"] as { _id: string; name: string }[];
 
 describe("L3 L9 everything that one may see", () => {
-  test.each(["/users", "/users/allUsers"])("%s is whole, in order, and counted", async (path) => {
+  test.each(["/users", "/users/allUsers"])("%s is complete, sorted and counted", async (path) => {
     const { body, headers } = await admin("GET", path);
     expect(people(body)).toHaveLength(PEOPLE + 2);
     expect(body).toMatchObject({ totalPages: 1, totalCount: PEOPLE + 2 });
@@ -171,7 +171,7 @@ describe("G2 the list of people narrows", () => {
 });
 
 test.each(["nordic", "crowd 000", "maestro", "employee", "o", "nobody at all"])(
-  "the pages of a search for %s are its whole list, in the same order",
+  "the pages of a search for %s make up its complete list, in the same order",
   async (search) => {
     const query = new URLSearchParams({ search });
     const all = people((await admin("GET", `/users?${query}`)).body).map(({ _id }) => _id);
@@ -194,7 +194,7 @@ test("K6 one's own account is in sight, other people's are not", async () => {
   expect((await self("GET", `/users/${adminUser.id}`)).status).toBe(404);
 });
 
-const nobodys = { user_id: null, demo_id: null, picture_ms: null, failure: null };
+const ownerOnly = { user_id: null, demo_id: null, picture_ms: null, failure: null };
 
 test("D6 the dashboard counts people by role and measures watching", async () => {
   const { body } = await admin("GET", "/dashboard");
@@ -202,7 +202,7 @@ test("D6 the dashboard counts people by role and measures watching", async () =>
   const counted = [4000, 200].map((seconds) => ({ seconds, counted: `{[0,${seconds})}` }));
   await portal.db
     .insertInto("watch_sessions")
-    .values(counted.map((watch) => ({ id: newId(), ...nobodys, ...watch })))
+    .values(counted.map((watch) => ({ id: newId(), ...ownerOnly, ...watch })))
     .execute();
   await rebuildTotals(portal.db);
   expect((await admin("GET", "/dashboard")).body).toMatchObject({

@@ -92,7 +92,7 @@ const lists = [
 
 describe("the pages of a list", () => {
   test.each(lists)(
-    "of the %s at %s are the whole list in its order, and its total is their number",
+    "of the %s at %s make up the complete list in its order, and the total is their number",
     async (caller, path) => {
       const size = 7;
       const full = await list(caller, path, 1, 1000);

@@ -38,7 +38,7 @@ async function idsOf(batches: AsyncIterable<{ _id: string }[]>) {
 
 describe("S1 a list that is read in batches", () => {
   test.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH])(
-    "is whole with %i rows",
+    "is complete with %i rows",
     async (count) => {
       await makeCategories(count);
       const all = await byName().execute();

@@ -27,7 +27,7 @@ test.each(["biuldng", "bxxlding", "ilding", "twinbuilding"])(
   },
 );
 
-test("F82 a short word that lost a letter is a whole one, or it would begin too many", () => {
+test("F82 a short word that lost a letter must match an entire word, or it would match too many", () => {
   expect(finds("winh", "win or lose")).toBe(true);
   expect(finds("winh", "winch and rope")).toBe(true); // the last letter is wrong
   expect(finds("xwin", "winch and rope")).toBe(false);

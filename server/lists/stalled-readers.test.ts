@@ -88,7 +88,7 @@ describe("S1 the places of long lists", () => {
   const admin = (n: number) => admins[n] ?? { id: "" };
   const statusOf = async (path: string, n: number) => (await stall(path, admin(n))).status;
 
-  test("are two for one person and four in all; who finds none is told when to come back", async () => {
+  test("are two for one person and four in total; a refused caller learns when to retry", async () => {
     portal.logged.length = 0;
     const first = await asUser(portal, admin(0));
     expect(await Promise.all([statusOf(LONG, 0), statusOf(`${LONG}/export`, 0)])).toEqual([

@@ -101,7 +101,7 @@ test("L211 a build that the inspection refuses ends with 1, the reason, and noth
   expect(await run([...several, "--entry", "one.html"], env)).toMatchObject({ status: 0 });
 });
 
-test("L211 who is not allowed, or reaches nobody, is told so and ends with 2", async () => {
+test("L211 a caller without permission, or without a connection, gets a message and exit code 2", async () => {
   await write("dist/index.html", PAGE);
   const args = ["push", join(folder, "dist"), "--demo", demo];
   const reader = { PORTAL_URL: portal.url, PORTAL_TOKEN: await makeToken("read") };

@@ -126,7 +126,7 @@ test("S211 who signed in long ago proves with the password who is asking", async
   await make({ currentPassword: PASSWORD }, call);
 });
 
-test("S210 so many for each administrator and no more, also of several that are made at once", async () => {
+test("S210 the number of tokens of one administrator is limited, even if several are created at once", async () => {
   const person = await makeUser(portal.db, { role: "admin" });
   const call = await asUser(portal, person);
   await portal.db

@@ -176,7 +176,7 @@ test("E302 it is shared by SESA ID or email with people who can sign in, never b
   expect(await share(owner, _id, ownerUser.ses_id)).toMatchObject(yourself);
 });
 
-test("E303 of several who order at once one succeeds, and the others are told", async () => {
+test("E303 of several concurrent reorderings one succeeds, and the others are refused", async () => {
   const { _id, entries } = await make(owner, [wind, solar]);
   const orders = Array.from({ length: 6 }, () => entries.toReversed().map((e) => ({ _id: e._id })));
   const answers = await Promise.all(

@@ -109,7 +109,7 @@ test("R22 the state of pool, mails and uploads is read when it is asked for", as
   await pool.end();
 });
 
-test("R22 every figure of the dashboard is one that is told", async () => {
+test("R22 every metric on the dashboard exists", async () => {
   const metrics = createMetrics();
   measureState(
     metrics,

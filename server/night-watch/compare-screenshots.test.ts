@@ -69,7 +69,7 @@ describe("F30 a picture has changed", () => {
   });
 });
 
-test("F30 one colour is told from a picture, and only where there was one", async () => {
+test("F30 a single colour is recognised, and reported only if there was a picture before", async () => {
   const [white, dark] = await screenshots(plain("#ffffff"), plain("#101010"));
   const seen = [white, dark].filter((found) => found !== undefined);
   expect(isOneColourNow(await turning(0), seen)).toBe(true);

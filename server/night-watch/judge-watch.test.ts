@@ -63,7 +63,7 @@ describe("F30 the reason is the true one", () => {
     ]);
   });
 
-  test("a missing file that nothing asked for yet is told all the same", () => {
+  test("a missing file is reported even if nothing has requested it yet", () => {
     const files = { missing: ["level-2.bin"], changed: [] };
     expect(reasonsFor(seen({ files }))).toEqual([
       "amber",

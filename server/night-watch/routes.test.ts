@@ -56,7 +56,7 @@ const watched = (demoId: string, content: string, more: Partial<WatchResult> = {
     ...more,
   });
 
-test("F30 only administrators are told that a demo needs attention", async () => {
+test("F30 only administrators see that a demo needs attention", async () => {
   const { demo, build } = await makePlayedDemo("Told to few");
   await giveDemo(portal.db, demo, employeeId);
   await flagDemo(portal.db, demo, { content: build });

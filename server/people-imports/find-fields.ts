@@ -7,7 +7,12 @@ import {
 import { countryMessages } from "../../contract/regions.ts";
 import { type UserMessage, type Sentence, toSentence } from "../../contract/sentences.ts";
 import { type PersonColumn, personColumns } from "../../contract/spreadsheets/people-file.ts";
-import { filedPerson, statusOf, type UserChange, userMessages } from "../../contract/users.ts";
+import {
+  importedPersonFields,
+  statusOf,
+  type UserChange,
+  userMessages,
+} from "../../contract/users.ts";
 import { oneLine } from "../activity/record.ts";
 import { inOneLine } from "../list-files/entries.ts";
 import type { FiledPerson } from "./collect-people.ts";
@@ -90,7 +95,7 @@ function isSame(column: FieldColumn, text: string, before: string) {
 const parse =
   (field: "name" | "email"): Finder =>
   (text) => {
-    const { success, data, error } = filedPerson[field].safeParse(text);
+    const { success, data, error } = importedPersonFields[field].safeParse(text);
     if (success) return { after: data, change: { [field]: data } };
     return (error.issues[0]?.message ?? "") as UserMessage;
   };

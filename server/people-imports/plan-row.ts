@@ -5,7 +5,7 @@ import {
   importRefusals,
 } from "../../contract/spreadsheets/people-imports.ts";
 import type { UserMessage } from "../../contract/sentences.ts";
-import { filedPerson, type UserChange, userMessages } from "../../contract/users.ts";
+import { importedPersonFields, type UserChange, userMessages } from "../../contract/users.ts";
 import type { FiledPerson } from "./collect-people.ts";
 import { findFields, importReason } from "./find-fields.ts";
 import type { Known } from "./look-up.ts";
@@ -41,7 +41,7 @@ export type Plan = PlannedRow &
 /** What a row would do, or everything that stands in its way. The staff ID says who is meant. */
 export function planRow(filed: FiledPerson, known: Known, actorId: string): Plan {
   const id = filed.cells.seS_id ?? "";
-  const staffId = filedPerson.seS_id.safeParse(id);
+  const staffId = importedPersonFields.seS_id.safeParse(id);
   const person = staffId.success ? known.people.get(staffId.data) : undefined;
   const { change, switches, changes, reasons } = findFields(filed, person, known);
   const refusals = [

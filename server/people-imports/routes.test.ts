@@ -171,7 +171,7 @@ describe("G231 a row is refused with every reason at once", () => {
     ]);
   });
 
-  test("what a person had may not become blank, and a place moves as a whole", async () => {
+  test("a value may not become blank, and region, country and city move together", async () => {
     const elsewhere = await makeRegion(portal.db, "Far East");
     await makeCountry(portal.db, elsewhere.id, "Korea");
     const stalled = await makeRegion(portal.db, "Asleep", false);
@@ -211,7 +211,7 @@ describe("G231 a row is refused with every reason at once", () => {
   });
 });
 
-describe("G231 a file is refused as a whole", () => {
+describe("G231 the entire file is refused", () => {
   test.each([
     ["no header", "Ada,Lovelace\n1,2", peopleImportMessages.noStaffIds],
     ["nobody", HEADER, peopleImportMessages.noPeople],

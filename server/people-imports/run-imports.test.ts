@@ -77,7 +77,7 @@ const entriesOf = async (recordId: string) => {
 };
 
 describe("G232 an import", () => {
-  test("creates and changes in the name of whoever asked, and each change is in the log", async () => {
+  test("creates and changes people in the name of the importing administrator, and logs each change", async () => {
     const known = await makeUser(portal.db, { name: "Grace Hopper" });
     const [active, waiting] = [nextStaffId(), nextStaffId()];
     const id = await importFile(
@@ -183,7 +183,7 @@ describe("G233 what changed since the check is looked at again", () => {
     expect(await find(known.ses_id)).toMatchObject({ name: "Third Name" });
   });
 
-  test("whoever is no longer an administrator imports nobody; who only signed out does", async () => {
+  test("an import stops if its author is no longer an administrator, but not if they only signed out", async () => {
     const [first, second] = [nextStaffId(), nextStaffId()];
     const boss = await makeUser(portal.db, { role: "admin" });
     const imports = [await check(peopleFile(line({ seS_id: first })))];
@@ -267,7 +267,7 @@ describe("G234 an import whose node dies", () => {
 });
 
 describe("G235 invitations", () => {
-  test("lead to a password of one's own, once, in the language of whoever invites", async () => {
+  test("lead to choosing a password, once, in the language of the person who invites", async () => {
     await portal.db.updateTable("users").set({ language: "de" }).where("id", "=", me.id).execute();
     const invited = nextStaffId();
     await importFile(peopleFile(line({ seS_id: invited })), true);
@@ -304,7 +304,7 @@ describe("G235 invitations", () => {
     expect(days).toBe(7);
   });
 
-  test("until then no password opens the account, and forgetting one sends a link", async () => {
+  test("until then no password signs in, and resetting a forgotten one sends a link", async () => {
     const id = nextStaffId();
     await importFile(peopleFile(line({ seS_id: id })));
     const guest = asGuest(portal);

@@ -49,7 +49,7 @@ describe("a picture of 300x200", () => {
     expect(body["message"]).toBe("Thumbnail uploaded successfully!");
   });
 
-  test("abuse 53 is drawn anew: place, camera and what hung behind it are gone", async () => {
+  test("abuse 53 is re-encoded: location, camera and appended data are gone", async () => {
     const jpeg = await drawing()
       .withExif({ IFD0: { Copyright: "secret-owner" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
       .jpeg()
@@ -156,7 +156,7 @@ describe("abuse 53 what is no picture of that size", () => {
     [299, 200],
     [200, 300],
     [600, 400],
-  ])("F9 %i x %i is told its size", async (width, height) => {
+  ])("F9 %i x %i is refused with its size", async (width, height) => {
     const { status, body } = await tryPicture(
       "a.png",
       await drawing(width, height).png().toBuffer(),

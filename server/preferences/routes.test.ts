@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("J110 who chose nothing is told daily; a choice is one's own and may change", async () => {
+test("J110 people without a preference are notified daily; a preference is private and may change", async () => {
   const guide = await asUser(portal, await makeUser(portal.db));
   const other = await asUser(portal, await makeUser(portal.db));
   const read = async (call: typeof guide) => (await call("GET", "/preferences")).body["data"];

@@ -86,12 +86,15 @@ describe("A190 signing in with a provider", () => {
   test.each([
     ["waits", { isActive: false, isApproved: false }, sessionMessages.awaitingApproval],
     ["is switched off", { isActive: false, isApproved: true }, sessionMessages.inactive],
-  ])("who %s is told so, as with a password", async (_, options, sentence) => {
-    const user = await makeUser(portal.db, options);
-    const answer = await openBrowser(portal).signIn(known(verified(user.email)));
-    expect(answer).toMatchObject({ status: 403, body: { message: sentence } });
-    expect(await logOf(user.id)).toEqual([]);
-  });
+  ])(
+    "a person who %s gets the message that a password sign-in gets",
+    async (_, options, sentence) => {
+      const user = await makeUser(portal.db, options);
+      const answer = await openBrowser(portal).signIn(known(verified(user.email)));
+      expect(answer).toMatchObject({ status: 403, body: { message: sentence } });
+      expect(await logOf(user.id)).toEqual([]);
+    },
+  );
 
   test("tells of a browser that is new, and keeps the one it is", async () => {
     const user = await makeUser(portal.db);
@@ -341,7 +344,7 @@ describe("S195 what leads elsewhere", () => {
     });
   });
 
-  test("who says no at the provider is told so", async () => {
+  test("a person who declines at the provider gets a message", async () => {
     const browser = openBrowser(portal);
     const { searchParams } = new URL((await browser.begin()).url);
     const query = new URLSearchParams({

@@ -38,7 +38,7 @@ const elsewhere = {
   body: { message: providerMessages.linkedElsewhere("mallory").message },
 };
 
-test("E429 somebody who was made anew at the provider gets in again, and whoever had the link is out", async () => {
+test("E429 a person who was recreated at the provider can sign in again, and the previous identity cannot", async () => {
   const user = await makeUser(portal.db);
   expect(sessionOf(await signIn("first", user.email)).user._id).toBe(user.id);
   expect(await signIn("second", user.email)).toMatchObject(elsewhere);
@@ -57,7 +57,7 @@ test("E429 somebody who was made anew at the provider gets in again, and whoever
   expect(await signIn("first", user.email)).toMatchObject(elsewhere);
 });
 
-test("E429 nobody, or somebody without a link, is told apart", async () => {
+test("E429 an unknown person and a person without an identity get different messages", async () => {
   const user = await makeUser(portal.db);
   expect(await unlinkPerson(portal.db, "SESA404404")).toBeUndefined();
   expect(await unlinkPerson(portal.db, user.ses_id)).toEqual({ name: user.name, count: 0 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openGrants } from "../builds/grants.ts";
 import { newId } from "../db/ids.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
-import { beginSignIn } from "../second-factor/challenges.ts";
+import { startSignIn } from "../second-factor/challenges.ts";
 import { makeWayIn } from "../sessions/way-in.ts";
 import { diskStore, SIGNING_KEY } from "../store/disk.ts";
 import { asUser } from "../test/as.ts";
@@ -53,7 +53,7 @@ test("S182 signing everybody out ends every session, reset link and machine toke
   await portal.db.insertInto("password_resets").values(row).execute();
   const admin = await makeUser(portal.db, { role: "admin" });
   await makeWayIn(portal.db, admin.ses_id, "https://portal.example.com");
-  await beginSignIn(portal.db, user.id, "hash");
+  await startSignIn(portal.db, user.id, "hash");
   const { machineToken } = await makeThings(portal.db, await makePlace(portal.db));
   for (const call of calls) expect((await call("GET", "/sessions")).status).toBe(200);
   const count = await endAllSessions(portal.db);

@@ -42,7 +42,7 @@ const demos = () => database.db.selectFrom("demos").selectAll().execute();
 const places = (table: "regions" | "countries" | "cities") =>
   database.db.selectFrom(table).select("name").execute();
 
-test("fills once, however many nodes try, with few statements and one dear hash", async () => {
+test("fills once, however many nodes try, with few statements and one expensive hash", async () => {
   // Two thousand rows and more; each statement is a way to the database and back.
   expect(database.statements.length).toBeLessThan(80);
   expect(new Set((await people()).map((person) => person.password_hash)).size).toBe(1);
@@ -102,7 +102,7 @@ describe("the people", () => {
     }
   });
 
-  test("live in a country of their region, and every region has someone to look after it", async () => {
+  test("live in a country of their region, and every region has a leader", async () => {
     const countries = new Map(
       (await database.db.selectFrom("countries").select(["id", "region_id"]).execute()).map(
         (row) => [row.id, row.region_id],
@@ -155,7 +155,7 @@ const typeId = async (name: string) =>
   ).id;
 
 describe("the demos", () => {
-  test("five play builds of our own, checked like any upload, and are whole in the store", async () => {
+  test("five play builds of our own, inspected like any upload and complete in the store", async () => {
     const builds = await database.db.selectFrom("builds").selectAll().execute();
     expect(builds.map(({ folder: name }) => name).toSorted()).toEqual(
       demoBuilds.map(({ name }) => name.replace(".glb", "")).toSorted(),

@@ -27,7 +27,7 @@ const save = async (call: Call, body: object = filter) => {
   return answer["data"] as SavedFilter;
 };
 
-test("B110 a filter is saved, renamed, filled anew and deleted, by its owner alone", async () => {
+test("B110 a filter is saved, renamed, overwritten and deleted, only by its owner", async () => {
   const { _id } = await save(guide);
   expect(await list(guide)).toEqual([{ _id, ...filter }]);
   expect(await list(other)).toEqual([]);
@@ -54,7 +54,7 @@ test("B110 a name is there once for each list, whatever its letters; lists and p
   expect(taken).toMatchObject(refusal);
 });
 
-test("B111 so many for each list and no more, also of several that are saved at once", async () => {
+test("B111 the number of filters of each list is limited, even if several are saved at once", async () => {
   for (let n = 2; n < MAX_SAVED_FILTERS; n += 1) await save(guide, { ...filter, name: `No ${n}` });
   const last = await Promise.all(
     ["a", "b", "c", "d"].map((name) => guide("POST", "/saved-filters", { ...filter, name })),

@@ -217,7 +217,7 @@ describe("G220 Okta", () => {
     expect(login.status).toBe(401);
   });
 
-  test("replaces the whole person", async () => {
+  test("replaces the entire person", async () => {
     const full = {
       ...okta,
       id,
@@ -245,7 +245,7 @@ describe("G220 Okta", () => {
     expect(await statusOf(id)).toBe(active ? 200 : 401);
   });
 
-  test("creating the same again is a conflict that it understands", async () => {
+  test("creating the same person again is a conflict with the error that SCIM prescribes", async () => {
     expect(await scim("POST", "/Users", okta)).toMatchObject({
       status: 409,
       body: {

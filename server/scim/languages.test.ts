@@ -21,7 +21,7 @@ const languageOf = async (id: string) =>
 const welcomeOf = async ({ emails }: { emails: { value: string }[] }) =>
   (await mailTo(portal, emails[0]?.value ?? ""))?.replace(/=\r?\n/g, "");
 
-describe("E420 the language of whoever a directory creates", () => {
+describe("E420 the language of a person whom a directory creates", () => {
   test.each([
     [{ preferredLanguage: "de-DE" }, "de-DE", "Guten Tag Zo"],
     [{ preferredLanguage: "ja, fr-CA;q=0.8, de;q=0.5" }, "fr-CA", "Bonjour Zo"],

@@ -11,7 +11,7 @@ import {
   type ScimCall,
 } from "../test/directory.ts";
 import { makeCountry, makeOrganization, makeRegion, makeUser } from "../test/factories.ts";
-import { isWrittenTo, mailTo } from "../test/outbox.ts";
+import { hasMailTo, mailTo } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { snapshot } from "../test/snapshot.ts";
 
@@ -46,8 +46,8 @@ const entriesOf = (id: string) =>
     .orderBy("sequence")
     .execute();
 
-describe("G221 whoever a directory creates", () => {
-  test("is an approved employee, told by mail how to choose a password", async () => {
+describe("G221 a person whom a directory creates", () => {
+  test("is an approved employee, and gets a mail with a link to choose a password", async () => {
     const { id, emails } = await make();
     const user = await portal.db
       .selectFrom("users")
@@ -61,10 +61,10 @@ describe("G221 whoever a directory creates", () => {
     expect(mail?.replace(/=\r?\n/g, "")).toContain("Forgot Password?");
   });
 
-  test("inactive is told nothing", async () => {
+  test("gets no mail if inactive", async () => {
     const { id, emails } = await make({ active: false });
     expect(await scim("GET", `/Users/${id}`)).toMatchObject({ body: { active: false } });
-    expect(await isWrittenTo(portal, emails[0]?.value ?? "")).toBe(false);
+    expect(await hasMailTo(portal, emails[0]?.value ?? "")).toBe(false);
   });
 
   test.each([
@@ -131,7 +131,7 @@ describe("G221 whoever a directory creates", () => {
   });
 });
 
-describe("G222 whoever a directory switches off or deletes", () => {
+describe("G222 a person whom a directory deactivates or deletes", () => {
   test.each<[string, (id: string) => ReturnType<ScimCall>]>([
     ["active false", (id) => patch(id, replace("active", false))],
     ["DELETE", (id) => scim("DELETE", `/Users/${id}`)],
@@ -153,7 +153,7 @@ describe("G222 whoever a directory switches off or deletes", () => {
     await node.close();
   });
 
-  test("who is deleted is kept, inactive, and lets go of their externalId", async () => {
+  test("who is deleted remains, inactive and without their externalId", async () => {
     const { id, userName } = await make({ externalId: "leaver" });
     await scim("DELETE", `/Users/${id}`);
     const admin = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
@@ -226,7 +226,7 @@ test("G224 all that a directory does is in the activity log, under the name of i
     });
 });
 
-test("G224 a new e-mail address is told to both", async () => {
+test("G224 a new e-mail address is notified to both addresses", async () => {
   const { id, emails } = await make();
   const before = emails[0]?.value ?? "";
   await patch(id, replace('emails[type eq "work"].value', "moved@example.com"));

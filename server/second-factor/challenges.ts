@@ -7,7 +7,7 @@ import { hashToken, newToken } from "../sessions/tokens.ts";
 const expiry = sql<string>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
 
 /** After the right password: the challenge gives access to the second step only, and only once. */
-export async function beginSignIn(db: Database, userId: string, passwordHash: string) {
+export async function startSignIn(db: Database, userId: string, passwordHash: string) {
   const challenge = newToken();
   const { expires_at } = await db
     .insertInto("factor_challenges")

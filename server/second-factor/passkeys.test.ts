@@ -4,7 +4,7 @@ import { asGuest, asUser } from "../test/as.ts";
 import { makeAuthenticator, SITE } from "../test/authenticator.ts";
 import { makeUser, type MadeUser } from "../test/factories.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { beginSignIn, dataOf, finishSignIn, withPasskey } from "../test/second-factor.ts";
+import { startSignIn, dataOf, finishSignIn, withPasskey } from "../test/second-factor.ts";
 import { siteOf } from "./passkeys.ts";
 
 let portal: TestPortal;
@@ -16,7 +16,7 @@ beforeEach(() => portal.db.deleteFrom("rate_limits").execute());
 
 /** The first step, and the challenge that the passkey has to answer. */
 async function begin(user: MadeUser) {
-  const { challenge } = await beginSignIn(portal, user);
+  const { challenge } = await startSignIn(portal, user);
   const response = await asGuest(portal)("POST", "/users/login/passkey", { challenge });
   return { challenge, options: dataOf<PasskeyOptions>(response) };
 }
@@ -81,7 +81,7 @@ describe("A205 a passkey completes a sign-in at the address of the portal alone"
     await asGuest(portal)("POST", "/users/login/passkey", { challenge });
     const late = passkey.use(first.options["challenge"], 1);
     expect((await finishSignIn(portal, { challenge, passkey: late })).status).toBe(400);
-    const unasked = await beginSignIn(portal, user);
+    const unasked = await startSignIn(portal, user);
     const guess = { challenge: unasked.challenge, passkey: passkey.use("", 1) };
     expect((await finishSignIn(portal, guess)).status).toBe(400);
   });

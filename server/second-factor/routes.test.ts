@@ -6,7 +6,7 @@ import { SITE } from "../test/authenticator.ts";
 import { makeRegion, makeUser, type MadeUser, PASSWORD, roleId } from "../test/factories.ts";
 import { readOutbox } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { codeOf, dataOf, letProofsLapse, withApp, withPasskey } from "../test/second-factor.ts";
+import { codeOf, dataOf, expireProofs, withApp, withPasskey } from "../test/second-factor.ts";
 import { rotateFactorKey } from "./app-secret.ts";
 import { resetFromMachine } from "./reset-from-machine.ts";
 
@@ -36,11 +36,11 @@ const lastEntry = (id: string) =>
     .orderBy("sequence", "desc")
     .executeTakeFirst();
 
-describe("A206 whoever sets a factor up proves who they are, and is told", () => {
+describe("A206 setting up a factor requires a proof of identity, and is notified", () => {
   test("an old session needs the password; a wrong one does not do", async () => {
     const user = await makeUser(portal.db);
     const own = await asUser(portal, user);
-    await letProofsLapse(portal.db, user);
+    await expireProofs(portal.db, user);
     const begin = (body: object) => own("POST", "/second-factor/app", body);
     expect(await begin({})).toMatchObject({
       status: 403,
@@ -50,7 +50,7 @@ describe("A206 whoever sets a factor up proves who they are, and is told", () =>
     expect((await begin({ currentPassword: PASSWORD })).status).toBe(200);
   });
 
-  test("until the first code nothing is switched on; it ends the other sessions, and is told by mail and log", async () => {
+  test("takes effect with the first code, which ends the other sessions, and is notified and logged", async () => {
     const user = await makeUser(portal.db);
     const [own, other] = [await asUser(portal, user), await asUser(portal, user)];
     const enrolment = dataOf<{ secret: string; uri: string }>(
@@ -81,7 +81,7 @@ describe("A206 whoever sets a factor up proves who they are, and is told", () =>
 
   test("the second one needs the first, and brings no codes", async () => {
     const { user, own, passkey } = await withPasskey(portal);
-    await letProofsLapse(portal.db, user);
+    await expireProofs(portal.db, user);
     const begin = () => own("POST", "/second-factor/app", { currentPassword: PASSWORD });
     expect(await begin()).toMatchObject({ status: 403, body: { code: "factors.proveAgain" } });
     const question = dataOf<{ challenge: string }>(
@@ -151,7 +151,7 @@ describe("A207 what is dangerous is confirmed with the second factor", () => {
 
   test.each(dangerous)("%s is asked about, and done after the proof", async (_, act) => {
     const { user, own, secret } = await withApp(portal, { role: "admin" });
-    await letProofsLapse(portal.db, user);
+    await expireProofs(portal.db, user);
     expect(await act(own)).toMatchObject({
       status: 403,
       body: { message: factorMessages.proveAgain, code: "factors.proveAgain" },
@@ -164,13 +164,13 @@ describe("A207 what is dangerous is confirmed with the second factor", () => {
   test.each(dangerous)("%s is not asked about without a factor", async (_, act) => {
     const admin = await makeUser(portal.db, { role: "admin" });
     const own = await asUser(portal, admin);
-    await letProofsLapse(portal.db, admin);
+    await expireProofs(portal.db, admin);
     expect((await act(own)).body["code"]).not.toBe("factors.proveAgain");
   });
 
   test("one's own password takes the factor, not the old password", async () => {
     const { user, own, secret } = await withApp(portal);
-    await letProofsLapse(portal.db, user);
+    await expireProofs(portal.db, user);
     const change = { password: "Brand-new-1!", currentPassword: PASSWORD };
     expect((await own("PATCH", `/users/${user.id}`, change)).body["code"]).toBe(
       "factors.proveAgain",

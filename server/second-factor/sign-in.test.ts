@@ -6,7 +6,7 @@ import { asGuest } from "../test/as.ts";
 import { makeUser, PASSWORD } from "../test/factories.ts";
 import { readOutbox } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
-import { beginSignIn, codeOf, finishSignIn, signedInBy, withApp } from "../test/second-factor.ts";
+import { startSignIn, codeOf, finishSignIn, signedInBy, withApp } from "../test/second-factor.ts";
 
 let portal: TestPortal;
 const NOON = Date.parse("2026-03-02T12:00:10Z");
@@ -62,7 +62,7 @@ describe("A200 a password alone is not enough for who has an authenticator app",
 
   test("a code of the app completes the sign-in, which is logged once and answered as ever", async () => {
     const { user, secret } = await withApp(portal);
-    const { challenge } = await beginSignIn(portal, user);
+    const { challenge } = await startSignIn(portal, user);
     later(1);
     const answer = await finishSignIn(portal, { challenge, code: codeOf(secret), device: "" });
     expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ describe("A200 a password alone is not enough for who has an authenticator app",
 describe("A201 a challenge works once, for ten minutes, and with the password it was given for", () => {
   test("it is used up by the sign-in that it belongs to", async () => {
     const { user, secret } = await withApp(portal);
-    const { challenge } = await beginSignIn(portal, user);
+    const { challenge } = await startSignIn(portal, user);
     later(1);
     expect((await finishSignIn(portal, { challenge, code: codeOf(secret) })).status).toBe(200);
     later(2);
@@ -111,7 +111,7 @@ describe("A201 a challenge works once, for ten minutes, and with the password it
     ["without a password before it", { password_seen: null }],
   ])("it is refused %s", async (_, change) => {
     const { user, secret } = await withApp(portal);
-    const { challenge } = await beginSignIn(portal, user);
+    const { challenge } = await startSignIn(portal, user);
     await portal.db
       .updateTable("factor_challenges")
       .set(change)
@@ -124,7 +124,7 @@ describe("A201 a challenge works once, for ten minutes, and with the password it
   test("a new password meanwhile, or an account that is switched off, ends it", async () => {
     for (const change of [{ password_hash: "another" }, { is_active: false }]) {
       const { user, secret } = await withApp(portal);
-      const { challenge } = await beginSignIn(portal, user);
+      const { challenge } = await startSignIn(portal, user);
       await portal.db.updateTable("users").set(change).where("id", "=", user.id).execute();
       later(1);
       const { status } = await finishSignIn(portal, { challenge, code: codeOf(secret) });
@@ -135,7 +135,7 @@ describe("A201 a challenge works once, for ten minutes, and with the password it
 
   test("the code of one person does not finish the sign-in of another", async () => {
     const [ada, ben] = [await withApp(portal), await withApp(portal)];
-    const { challenge } = await beginSignIn(portal, ada.user);
+    const { challenge } = await startSignIn(portal, ada.user);
     later(1);
     expect((await finishSignIn(portal, { challenge, code: codeOf(ben.secret) })).status).toBe(400);
     expect((await finishSignIn(portal, { challenge, recovery_code: ben.codes[0] })).status).toBe(
@@ -154,7 +154,7 @@ describe("A202 a code is right for a step before and after, and once", () => {
   ])("%i steps off: %i", async (off, expected) => {
     const { user, secret } = await withApp(portal);
     later(10);
-    const { challenge } = await beginSignIn(portal, user);
+    const { challenge } = await startSignIn(portal, user);
     const code = codeOf(secret, NOON + (10 + off) * STEP);
     expect((await finishSignIn(portal, { challenge, code })).status).toBe(expected);
   });
@@ -162,7 +162,7 @@ describe("A202 a code is right for a step before and after, and once", () => {
   test("the one that was just used is refused, also to switch the app on, and so is any before it", async () => {
     const { user, secret } = await withApp(portal);
     const enrolled = codeOf(secret);
-    const first = await beginSignIn(portal, user);
+    const first = await startSignIn(portal, user);
     const used = { challenge: first.challenge, code: enrolled };
     expect(await finishSignIn(portal, used)).toMatchObject({
       status: 400,
@@ -170,7 +170,7 @@ describe("A202 a code is right for a step before and after, and once", () => {
     });
     const next = codeOf(secret, NOON + STEP);
     expect((await finishSignIn(portal, { ...used, code: next })).status).toBe(200);
-    const again = await beginSignIn(portal, user);
+    const again = await startSignIn(portal, user);
     for (const code of [next, enrolled])
       expect((await finishSignIn(portal, { challenge: again.challenge, code })).status).toBe(400);
   });
@@ -178,7 +178,7 @@ describe("A202 a code is right for a step before and after, and once", () => {
   test("of several calls with one code at once, one signs in", async () => {
     const { user, secret } = await withApp(portal);
     later(1);
-    const challenges = await Promise.all([1, 2, 3].map(() => beginSignIn(portal, user)));
+    const challenges = await Promise.all([1, 2, 3].map(() => startSignIn(portal, user)));
     const code = codeOf(secret);
     const answers = await Promise.all(
       challenges.map(({ challenge }) => finishSignIn(portal, { challenge, code })),
@@ -186,7 +186,7 @@ describe("A202 a code is right for a step before and after, and once", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  test("the secret stands nowhere in the open", async () => {
+  test("the secret is stored nowhere in plain text", async () => {
     const { user, secret } = await withApp(portal);
     const { sealed_secret: sealed } = await portal.db
       .selectFrom("authenticator_apps")
@@ -205,10 +205,10 @@ describe("A203 guessing at the second factor ends soon", () => {
     const right = codeOf(secret);
     const wrong = right === "000000" ? "000001" : "000000";
     for (let tries = 0; tries < 10; tries += 1) {
-      const { challenge } = await beginSignIn(portal, user);
+      const { challenge } = await startSignIn(portal, user);
       expect((await finishSignIn(portal, { challenge, code: wrong })).status).toBe(400);
     }
-    const { challenge } = await beginSignIn(portal, user);
+    const { challenge } = await startSignIn(portal, user);
     const given = [{ code: right }, { recovery_code: "0000-0000-0000-0000" }];
     for (const factor of given)
       expect((await finishSignIn(portal, { challenge, ...factor })).status).toBe(429);
@@ -221,24 +221,24 @@ describe("A203 guessing at the second factor ends soon", () => {
     const { user, secret } = await withApp(portal);
     for (let steps = 1; steps <= 12; steps += 1) {
       later(steps);
-      const { challenge } = await beginSignIn(portal, user);
+      const { challenge } = await startSignIn(portal, user);
       expect((await finishSignIn(portal, { challenge, code: codeOf(secret) })).status).toBe(200);
     }
   });
 });
 
 describe("A204 a recovery code opens once", () => {
-  test("however it is typed; the person is told, and how many are left", async () => {
+  test("however it is typed; the person is notified, with the number that are left", async () => {
     const { user, codes } = await withApp(portal);
     expect(codes).toHaveLength(10);
     const [code = ""] = codes;
-    const first = await beginSignIn(portal, user);
+    const first = await startSignIn(portal, user);
     const typed = ` ${code.toUpperCase().replaceAll("-", " ")} `;
     const used = await finishSignIn(portal, { challenge: first.challenge, recovery_code: typed });
     expect(used.status).toBe(200);
     const { body } = await signedInBy(portal, used)("GET", "/second-factor");
     expect(body["data"]).toMatchObject({ recovery_codes_left: 9 });
-    const second = await beginSignIn(portal, user);
+    const second = await startSignIn(portal, user);
     expect(
       await finishSignIn(portal, { challenge: second.challenge, recovery_code: code }),
     ).toMatchObject({

@@ -172,7 +172,7 @@ test("500 callers at once each get their own answer", async () => {
 });
 
 describe("callers of the same moment", () => {
-  test("are looked up together, and each is told of their own session", async () => {
+  test("are looked up in one batch, and each gets their own session", async () => {
     const [one, other] = [await openSession(), await openSession((await makeUser(portal.db)).id)];
     const find = sessionFinder(portal.db);
     const before = portal.database.statements.length;
@@ -190,7 +190,7 @@ describe("callers of the same moment", () => {
   });
 });
 
-test("R240 whoever is signed in reads on where there is no room to write down that they are here", async () => {
+test("R240 signed-in people can still read if a full disk prevents recording their last use", async () => {
   const { id, headers } = await openSession();
   const old = sql<string>`now() - interval '1 hour'`;
   await portal.db.updateTable("sessions").set({ last_seen_at: old }).where("id", "=", id).execute();

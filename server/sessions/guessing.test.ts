@@ -161,7 +161,7 @@ describe("S16 who signed in before", () => {
     expect((await from(office, user.ses_id)).status).toBe(200);
   });
 
-  test("S6 a reset link opens the place it was used at, and forgets browsers known before", async () => {
+  test("S6 a reset link makes the place where it was used known, and forgets previously known browsers", async () => {
     const user = await makeUser(portal.db);
     const device = await firstSignIn(office, user);
     await guess("203.0.113.9", user.ses_id);

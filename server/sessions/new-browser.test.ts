@@ -47,7 +47,7 @@ test("A183 the first sign-in tells nobody, a known browser neither, wherever it 
   expect(await noticesTo(user)).toBe(0);
 });
 
-test("A183 a new browser is told once, also at a known place; a wrong password never", async () => {
+test("A183 a new browser is notified once, even at a known place; a wrong password never is", async () => {
   const user = await makeUser(portal.db);
   await signIn(user, { device: "" });
   await signIn(user, { device: "", password: "Wrong-1!" });

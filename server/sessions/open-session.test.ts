@@ -25,7 +25,7 @@ async function openAfter(happens: (user: MadeUser) => Promise<unknown>) {
   return { opened, sessions: () => listSessions(portal.db, user.id) };
 }
 
-test("E424 whoever is switched off while they sign in gets no session that would wait for them", async () => {
+test("E424 a person who is deactivated while signing in gets no session", async () => {
   const admin = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
   const { opened, sessions } = await openAfter(({ id }) =>
     admin("PATCH", `/users/${id}`, { is_active: false }),

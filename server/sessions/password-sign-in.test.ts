@@ -13,7 +13,7 @@ import { createTestDatabase } from "../test/database.ts";
 import { mailTo } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 import { asDirectory, provision } from "../test/directory.ts";
-import { beginSignIn, finishSignIn, withApp } from "../test/second-factor.ts";
+import { startSignIn, finishSignIn, withApp } from "../test/second-factor.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { invite } from "./invite.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -63,7 +63,7 @@ describe("S198 passwords where they are switched off", () => {
   test("E424 admins: who is none any more between password and second factor gets no further", async () => {
     const portal = portals.admins;
     const { user, codes } = await withApp(portal, { role: "admin" });
-    const { challenge } = await beginSignIn(portal, user);
+    const { challenge } = await startSignIn(portal, user);
     const admin = await asUser(portal, await makeUser(portal.db, { role: "admin" }));
     const employee = await portal.db
       .selectFrom("user_types")
@@ -194,7 +194,7 @@ describe("S199 the way in from the machine", () => {
   });
 });
 
-describe("E425 whoever may have no password is not told to choose one", () => {
+describe("E425 a person who may not use a password is not asked to choose one", () => {
   const readable = (mail: string | undefined) =>
     (mail ?? "").replace(/=\r?\n/g, "").replaceAll("=3D", "=");
   const cases = [

@@ -41,7 +41,7 @@ const until = async (condition: () => Promise<boolean>) => {
 };
 
 describe("S7 waiting for a slot to hash", () => {
-  test("whoever signs in comes before all new passwords, and each in order of arrival", async () => {
+  test("sign-ins come before all new passwords, and each in order of arrival", async () => {
     const order: string[] = [];
     const come = (purpose: Purpose, name: string) =>
       inHashSlot(purpose, async () => void order.push(name));
@@ -66,7 +66,7 @@ describe("S7 waiting for a slot to hash", () => {
     expect(await inHashSlot("sign-in", async () => "served")).toBe("served");
   });
 
-  test("a crowd of 200 has room; beyond the bound one is told at once, with a time", async () => {
+  test("a crowd of 200 has room; beyond the limit callers are refused at once, with a time to retry", async () => {
     expect(MAX_WAITING["sign-in"]).toBeGreaterThanOrEqual(2 * 200);
     const user = await makeUser(portal.db);
     const { refused, waiting } = await whileHeld(async () => {
@@ -82,7 +82,7 @@ describe("S7 waiting for a slot to hash", () => {
     await waiting;
   });
 
-  test("so many new passwords that no more can wait keep nobody from signing in", async () => {
+  test("a full queue of new passwords keeps nobody from signing in", async () => {
     const { changes, other, signIn } = await whileHeld(async () => ({
       changes: Promise.all(fill("new password")),
       other: await inHashSlot("new password", async () => 0).catch(statusOf),

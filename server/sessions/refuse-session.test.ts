@@ -74,7 +74,7 @@ describe("S10 a token with a wrong session id", () => {
     expect(await refusalsOf(session.id)).toHaveLength(2);
   });
 
-  test("also after signing out, and when session and person are gone before it is told", async () => {
+  test("also after signing out, and when session and person are deleted before it is reported", async () => {
     const session = await insertSession(portal.db, user.id, "test");
     await endSession(portal.db, user.id, session.id);
     await misuse(session.token, 5);

@@ -9,7 +9,7 @@ import { forbidden, notSignedIn } from "../http/errors.ts";
 import { refund, perPlace, refuseIfUsedUp, consumeOrRefuse } from "../http/rate-limits.ts";
 import { setLanguage } from "../users/language.ts";
 import { findAccount, getUser, lockAccount } from "../users/queries.ts";
-import { beginSignIn } from "../second-factor/challenges.ts";
+import { startSignIn } from "../second-factor/challenges.ts";
 import { kindsOf } from "../second-factor/queries.ts";
 import type { Device } from "./calling-device.ts";
 import { inHashSlot, verifyPassword } from "./passwords.ts";
@@ -55,7 +55,7 @@ export async function signIn(
   const account = await checkPassword(db, by, login, { config, signal });
   const kinds = await kindsOf(db, account.id);
   if (kinds.length === 0) return openSession(db, by, account, device);
-  const challenge = await beginSignIn(db, account.id, account.password_hash);
+  const challenge = await startSignIn(db, account.id, account.password_hash);
   return { secondStep: { ...challenge, kinds } };
 }
 

@@ -119,7 +119,7 @@ describe("settings", () => {
   test.each([
     ["on", [true, false]],
     ["2", [true, true]],
-  ])("TRUST_PROXY=%s believes so many hops", (value, trusted) => {
+  ])("TRUST_PROXY=%s trusts this many hops", (value, trusted) => {
     const { trustProxy } = readConfig({ TRUST_PROXY: value });
     const trust = trustProxy as (address: string, hop: number) => boolean;
     expect([trust("a", 0), trust("a", 1)]).toEqual(trusted);
@@ -157,7 +157,7 @@ describe("R103 a secret may stand in a file", () => {
     expect(() => readConfig(bad)).not.toThrow(/secret/);
   });
 
-  test("that is a setting of its own is left to whoever needs it", () => {
+  test("that is a separate setting is read by the code that needs it", () => {
     const missing = join(folder, "missing");
     expect(readConfig({ BACKUP_KEY_FILE: missing }).databaseUrl).toBeUndefined();
   });

@@ -152,7 +152,7 @@ describe("R101 containers may do no more than they must", () => {
     if (service.build === undefined) expect(service.image).toMatch(/:v?\d+\.\d+[\w.-]*$/);
   });
 
-  test("no password stands in them, and what they are given is a file", () => {
+  test("they contain no password, only the path of a file", () => {
     expect(compose.one.secrets).toBeUndefined();
     for (const { file } of Object.values(compose.all.secrets ?? {}))
       expect(file).toMatch(/^secrets\//);

@@ -22,7 +22,7 @@ test.each([
   expect(await start({ ADMIN_PASSWORD: password })).toMatchObject({ password: undefined, isWeak });
 });
 
-test("the first administrator gets a password that is made up, and told once", async () => {
+test("the first administrator gets a random password, printed once", async () => {
   const people = await start({ ADMIN_SESA_ID: "SESA4711" });
   expect(people).toMatchObject({ kind: "admin", staffId: "SESA4711", isWeak: false });
   expect(people.kind === "admin" && people.password).toMatch(/^[\w-]{16}$/);

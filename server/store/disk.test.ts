@@ -90,7 +90,7 @@ it.each(["../outside", "a/../../outside", "/etc/passwd", "a\\..\\b", ""])(
   },
 );
 
-it("lets go of the stream when the folder cannot be used", async () => {
+it("closes the stream when the folder cannot be used", async () => {
   await writeFile(join(folder, "incoming"), "a file in the way");
   const body = Readable.from([Buffer.from("text")]);
   const write = store.receiver?.write({ key: "a/file", size: 4 }, body, always);
@@ -138,7 +138,7 @@ describe("parts", () => {
   const end = async () =>
     (await readFile(join(folder, "objects", KEY))).toString("utf8", first.length);
 
-  it("abuse 49 of two writers of one part the last whole one counts, and none is mixed with another", async () => {
+  it("abuse 49 of two writers of one part the last complete one counts, and they are never mixed", async () => {
     const partsId = await begin();
     const slow = new Readable({ read() {} });
     const early = send(2, slow, partsId);
@@ -269,7 +269,7 @@ describe.runIf(mayMount)("R7 a full disk", () => {
     }
   });
 
-  it("R240 is told from a folder that is missing, where not even a folder can be made", async () => {
+  it("R240 is distinguished from a missing folder, even if no folder can be created", async () => {
     const small = join(folder, "few-names");
     await mkdir(small);
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m,nr_inodes=8", "tmpfs", small]);

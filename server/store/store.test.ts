@@ -95,12 +95,12 @@ describe.each(drivers)("the $name store", ({ open, isHere }) => {
   };
 
   describe("what was put", () => {
-    it("is read back whole", async () => {
+    it("is read back completely", async () => {
       await store.put(at("a/one.webp"), Buffer.from("first"));
       expect(await read(at("a/one.webp"))).toBe("first");
     });
 
-    it("is read in part, with the size of the whole", async () => {
+    it("is read in part, with the size of the entire object", async () => {
       await store.put(at("digits"), Buffer.from("0123456789"));
       expect(await read(at("digits"), { start: 2, end: 5 })).toBe("2345");
       const part = await store.open(at("digits"), { start: 9, end: 9 });
@@ -108,7 +108,7 @@ describe.each(drivers)("the $name store", ({ open, isHere }) => {
       part?.stream.destroy();
     });
 
-    it("is read at once, whole, in part and beyond its end", async () => {
+    it("is read at once: in full, in part and beyond its end", async () => {
       await store.put(at("digits"), Buffer.from("0123456789"));
       await store.put(at("empty"), Buffer.alloc(0));
       const part = async (key: string, start: number, end: number) => {

@@ -77,7 +77,7 @@ test("E296 one's own are read by nobody else, and are no matter of the log", asy
   expect(logs).toEqual([]);
 });
 
-test("E296 whoever may not see a demo has no talking points of it", async () => {
+test("E296 people who may not see a demo cannot read its talking points", async () => {
   const demo = await makeDemo("Microgrid");
   await writeOwn(guide, demo, "Storage first");
   await portal.db.deleteFrom("assignments").where("demo_id", "=", demo).execute();

@@ -13,9 +13,9 @@ import {
   adminOnly,
   made,
   managers,
-  nobodys,
-  noOne,
-  nothingThere,
+  ownerOnly,
+  forbiddenToAll,
+  missingForAll,
   ofRegion,
   open,
   personAdmin,
@@ -23,7 +23,7 @@ import {
   sample,
   signedIn,
 } from "./sample-call.ts";
-import { namelessThings, type Things } from "./things.ts";
+import { pathPlaceholders, type Things } from "./things.ts";
 
 const changeOfPerson = (t: Things) => ({
   name: t.word,
@@ -53,7 +53,7 @@ const filterOf = (t: Things) => ({
 });
 
 /** Calls that take files: they are tested beside their code. */
-export const testedElsewhere = [
+export const excludedCalls = [
   "POST /organization/department",
   "POST /organization/designation",
   "POST /people-imports",
@@ -66,8 +66,8 @@ export const calls: Sample[] = [
   sample("GET /sessions", signedIn),
   sample("DELETE /sessions", signedIn, { isWrite: false }),
   // Somebody else's: the owner's rights are tested in sessions/own-sessions.test.ts.
-  sample("PATCH /sessions/:_id", nobodys, { id: "session", body: (t) => ({ place: t.word }) }),
-  sample("DELETE /sessions/:_id", nobodys, { id: "session" }),
+  sample("PATCH /sessions/:_id", ownerOnly, { id: "session", body: (t) => ({ place: t.word }) }),
+  sample("DELETE /sessions/:_id", ownerOnly, { id: "session" }),
   sample("POST /users/forgot-password", open, {
     body: (t) => ({ seS_id: t.staffId }),
     isWrite: false,
@@ -118,8 +118,8 @@ export const calls: Sample[] = [
   sample("GET /activity-logs", adminOnly, { query: () => "page=1&size=10" }),
   sample("GET /activity-logs/export", adminOnly),
   sample("GET /company", open),
-  sample("GET /company/logo", nothingThere, { query: () => "version=1" }),
-  sample("GET /company/icon", nothingThere, { query: () => "version=1" }),
+  sample("GET /company/logo", missingForAll, { query: () => "version=1" }),
+  sample("GET /company/icon", missingForAll, { query: () => "version=1" }),
   sample("PATCH /company", adminOnly, {
     body: (t) => ({ name: t.word, colour: "#aa3300", logo: null, first_steps_hidden: true }),
   }),
@@ -139,7 +139,7 @@ export const calls: Sample[] = [
     { ...signedIn, employee: 404 },
     { body: (t) => ({ _id: t.newId, demo_id: t.demo, elapsed: 0, meeting_id: t.meeting }) },
   ),
-  sample("POST /watches/:_id/beats", nobodys, { id: "newId", body: () => ({ runs: [[0, 15]] }) }),
+  sample("POST /watches/:_id/beats", ownerOnly, { id: "newId", body: () => ({ runs: [[0, 15]] }) }),
   sample("POST /product-categories", made(adminOnly), { body: (t) => ({ name: t.word }) }),
   sample("PATCH /product-categories/:_id", adminOnly, {
     id: "category",
@@ -198,9 +198,9 @@ export const calls: Sample[] = [
   }),
   sample("GET /uploads", adminOnly),
   // Somebody else's: the owner's rights are tested in uploads/routes.test.ts.
-  sample("GET /uploads/:_id", noOne, { id: "upload" }),
-  sample("POST /uploads/:_id/complete", noOne, { id: "upload", body: () => ({}) }),
-  sample("DELETE /uploads/:_id", noOne, { id: "upload" }),
+  sample("GET /uploads/:_id", forbiddenToAll, { id: "upload" }),
+  sample("POST /uploads/:_id/complete", forbiddenToAll, { id: "upload", body: () => ({}) }),
+  sample("DELETE /uploads/:_id", forbiddenToAll, { id: "upload" }),
   ...organizationLists.flatMap(entryCalls),
   ...operationCalls,
   sample("POST /regions", made(adminOnly), { body: (t) => ({ name: t.word, is_active: false }) }),
@@ -255,7 +255,7 @@ export const calls: Sample[] = [
   // Somebody else's: the owner's rights are tested in users/undo-decision.test.ts.
   sample(
     "DELETE /users/:_id/decision",
-    { ...noOne, employee: 404, outside: 404 },
+    { ...forbiddenToAll, employee: 404, outside: 404 },
     { id: "person" },
   ),
   sample(
@@ -281,7 +281,7 @@ export const calls: Sample[] = [
   }),
 ];
 
-export const titleOf = ({ method, path }: Sample) => `${method} ${path(namelessThings)}`;
+export const titleOf = ({ method, path }: Sample) => `${method} ${path(pathPlaceholders)}`;
 /** Of departments and of designations. */
 function entryCalls(list: OrganizationList): Sample[] {
   const path = `/organization/${list}/entries`;

@@ -1,4 +1,4 @@
-import { adminOnly, nobodys, personAdmin, type Sample, sample, signedIn } from "./sample-call.ts";
+import { adminOnly, ownerOnly, personAdmin, type Sample, sample, signedIn } from "./sample-call.ts";
 import { type Expectation, row } from "./log-entry.ts";
 import { makeAuthenticator } from "./authenticator.ts";
 
@@ -25,7 +25,7 @@ export const factorCalls: Sample[] = [
   sample("GET /users/:_id/second-factor", personAdmin, { id: "person" }),
   sample("POST /second-factor/app/confirm", notYet, { body: () => ({ code: "123456" }) }),
   sample("POST /second-factor/app", signedIn, { body: () => ({ currentPassword: "" }) }),
-  sample("DELETE /second-factor/app", nobodys),
+  sample("DELETE /second-factor/app", ownerOnly),
   sample("POST /second-factor/recovery-codes", notYet),
   sample("POST /second-factor/passkeys/options", notYet, {
     body: () => ({ currentPassword: "" }),
@@ -33,7 +33,7 @@ export const factorCalls: Sample[] = [
   sample("POST /second-factor/passkeys", notYet, {
     body: () => ({ name: "Laptop", passkey: authenticator.create("x") }),
   }),
-  sample("DELETE /second-factor/passkeys/:_id", nobodys, { id: "passkey" }),
+  sample("DELETE /second-factor/passkeys/:_id", ownerOnly, { id: "passkey" }),
   sample("POST /second-factor/proof/passkey", notYet),
   sample("POST /second-factor/proof", notYet, { body: given }),
   sample("DELETE /users/:_id/second-factor", personAdmin, { id: "guarded" }),

@@ -20,7 +20,7 @@ export async function readOutbox({ config }: TestPortal, count: number): Promise
 }
 
 /** The time in which a decision can be undone is over. */
-export const letHeldMailLeave = ({ db }: TestPortal) =>
+export const releaseHeldMail = ({ db }: TestPortal) =>
   db
     .updateTable("mails")
     .set({ next_attempt_at: sql<string>`now()` })
@@ -35,7 +35,7 @@ export function resetTokenIn(mail: string): string {
 
 /** The newest mail to this address, as soon as there is one. Mails that are held back are released first. */
 export async function mailTo(portal: TestPortal, address: string): Promise<string | undefined> {
-  await letHeldMailLeave(portal);
+  await releaseHeldMail(portal);
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const mail = (await readOutbox(portal, 0)).findLast((text) => text.includes(`To: ${address}`));
@@ -45,7 +45,7 @@ export async function mailTo(portal: TestPortal, address: string): Promise<strin
 }
 
 /** From now on mail waits in the queue, where it can be read; otherwise it may already have been sent. */
-export async function keepMailQueued({ database }: TestPortal): Promise<void> {
+export async function blockMailDelivery({ database }: TestPortal): Promise<void> {
   const owner = new pg.Client(database.owner);
   await owner.connect();
   await owner.query(
@@ -55,7 +55,7 @@ export async function keepMailQueued({ database }: TestPortal): Promise<void> {
 }
 
 /** Whether there is a mail to this address, delivered or not. A mail leaves the queue after it has arrived. */
-export async function isWrittenTo(portal: TestPortal, address: string): Promise<boolean> {
+export async function hasMailTo(portal: TestPortal, address: string): Promise<boolean> {
   const queued = await portal.db
     .selectFrom("mails")
     .select("id")

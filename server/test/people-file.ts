@@ -14,7 +14,7 @@ const next = countPerFile(700_000);
 export const nextStaffId = () => `SESA${next()}`;
 
 /** A person whom every import accepts, if the place and the organization exist. */
-export function filedPerson(fields: Fields = {}): Record<PersonColumn, string> {
+export function personLine(fields: Fields = {}): Record<PersonColumn, string> {
   const id = fields.seS_id ?? nextStaffId();
   return {
     seS_id: id,
@@ -32,7 +32,7 @@ export function filedPerson(fields: Fields = {}): Record<PersonColumn, string> {
 
 export const HEADER = personColumns.map((column) => personHeaders[column]).join(",");
 export const line = (fields: Fields = {}) => {
-  const person = filedPerson(fields);
+  const person = personLine(fields);
   return personColumns.map((column) => person[column]).join(",");
 };
 export const peopleFile = (...lines: string[]) => [HEADER, ...lines].join("\r\n");

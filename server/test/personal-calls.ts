@@ -1,5 +1,5 @@
 import { RECORDED_AT, turn } from "./autopilots/make-recording.ts";
-import { adminOnly, nobodys, type Sample, sample, signedIn } from "./sample-call.ts";
+import { adminOnly, ownerOnly, type Sample, sample, signedIn } from "./sample-call.ts";
 
 /** Calls about personal data of the caller, and related ones. */
 export const personalCalls: Sample[] = [
@@ -34,9 +34,9 @@ export const personalCalls: Sample[] = [
     { body: (t) => ({ screen: "demos", name: t.word, query: "search=solar" }) },
   ),
   // Somebody else's: the owner's rights are tested in saved-filters/routes.test.ts.
-  sample("PATCH /saved-filters/:_id", nobodys, {
+  sample("PATCH /saved-filters/:_id", ownerOnly, {
     id: "savedFilter",
     body: (t) => ({ name: t.word, query: "search=wind" }),
   }),
-  sample("DELETE /saved-filters/:_id", nobodys, { id: "savedFilter" }),
+  sample("DELETE /saved-filters/:_id", ownerOnly, { id: "savedFilter" }),
 ];

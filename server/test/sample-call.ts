@@ -31,9 +31,9 @@ export const adminOnly: Expected = {
   outside: 403,
   admin: 200,
 };
-export const noOne: Expected = { ...adminOnly, admin: 403 };
+export const forbiddenToAll: Expected = { ...adminOnly, admin: 403 };
 /** Only the person who started it may continue; see the tests beside its code. */
-export const nobodys: Expected = {
+export const ownerOnly: Expected = {
   guest: 401,
   employee: 404,
   inside: 404,
@@ -41,7 +41,7 @@ export const nobodys: Expected = {
   admin: 404,
 };
 /** About something that does not exist yet. */
-export const nothingThere: Expected = {
+export const missingForAll: Expected = {
   guest: 404,
   employee: 404,
   inside: 404,

@@ -12,7 +12,7 @@ export const codeOf = (secret: string, now = Date.now()) =>
   new TOTP({ secret }).generate({ timestamp: now });
 
 /** The proofs of password and factor are too old to count. */
-export const letProofsLapse = (db: Database, user: MadeUser) =>
+export const expireProofs = (db: Database, user: MadeUser) =>
   db
     .updateTable("sessions")
     .set({
@@ -47,7 +47,7 @@ export async function withPasskey(portal: TestPortal, person: UserOptions = {}) 
 }
 
 /** The first step, which is answered with a challenge. */
-export async function beginSignIn(portal: TestPortal, user: MadeUser) {
+export async function startSignIn(portal: TestPortal, user: MadeUser) {
   const login = { seS_id: user.ses_id, password: PASSWORD };
   const answer = await asGuest(portal)("POST", "/users/login", login);
   return dataOf<{ challenge: string; kinds: string[] }>(answer);

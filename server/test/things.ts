@@ -67,7 +67,7 @@ export interface Things extends LinkThings, KioskThings {
 }
 
 /** The same with names instead of ids, to print a path. */
-export const namelessThings = new Proxy({} as Things, { get: () => "…" });
+export const pathPlaceholders = new Proxy({} as Things, { get: () => "…" });
 
 export interface Place {
   region: string;
@@ -80,11 +80,11 @@ export async function makePlace(db: Database): Promise<Place> {
 }
 
 const next = countPerFile();
-export const newWord = () => `Word ${inLetters(next())}`;
+export const makeWord = () => `Word ${inLetters(next())}`;
 
 /** New records in this place: an employee who lives there, a demo assigned to them and one that is not. */
 export async function makeThings(db: Database, place: Place): Promise<Things> {
-  const word = newWord();
+  const word = makeWord();
   const person = await makeUser(db, { regionId: place.region, countryId: place.country });
   const demos = await makeDemos(db, word);
   const shared = await makeClientLink(db, word);

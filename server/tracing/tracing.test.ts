@@ -114,7 +114,7 @@ test("R105 no trace has a password, a token, a name or an address in it", async 
   expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
 });
 
-test("R105 what the database refuses is told by its code, without its words", async () => {
+test("R105 an error of the database is reported by its code, without its message", async () => {
   const tracing = await openTracing({ tracesUrl: `${collector.url}/v1/traces` }, portal.app.log);
   const refusal = new Error("Key (email)=(somebody@example.com) already exists.");
   const refuse = () => Promise.reject(Object.assign(refusal, { code: "23505" }));

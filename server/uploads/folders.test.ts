@@ -44,7 +44,7 @@ test("F7 of several pages the one that plays is chosen", async () => {
   });
 });
 
-test("F22 junk that a client sends is not published, and said", async () => {
+test("F22 junk that a client sends is not published but listed", async () => {
   const files = {
     "d/index.html": "<p>page",
     "d/.git/HEAD": "ref: refs/heads/main",

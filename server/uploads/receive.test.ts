@@ -33,7 +33,7 @@ const addressOf = (i: number) => new URL(upload.files[i]?.url ?? "", portal.url)
 const staged = () => portal.store.list(`uploads/${upload._id}`);
 
 describe("a signed address", () => {
-  test("takes its file from whoever holds it, and again", async () => {
+  test("accepts its file from anybody who has the address, and again", async () => {
     for (const bytes of ["<b>early</b>", "<p>page</p>"].map((text) => text.slice(0, 11)))
       expect((await putBytes(portal, upload.files[0]?.url, bytes)).status).toBe(200);
     expect(await staged()).toMatchObject([{ key: `uploads/${upload._id}/0`, size: 11 }]);

@@ -42,7 +42,7 @@ const lastEntry = () =>
     .executeTakeFirst();
 
 describe("E416 people leave as a file that the server writes", () => {
-  test("in the words of whoever takes it, and nothing in it runs", async () => {
+  test("in the language of the person who exports it, and without formulas", async () => {
     const user = await makeUser(portal.db, { name: "=SUM(A1)", regionId: here.id });
     const found = { search: user.ses_id };
     const english = await take(admin, { found });

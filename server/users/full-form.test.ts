@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "../../contract/roles.ts";
 import { asUser, type Call } from "../test/as.ts";
 import { makeCountry, makeRegion, makeUser } from "../test/factories.ts";
-import { isWrittenTo } from "../test/outbox.ts";
+import { hasMailTo } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 
 let portal: TestPortal;
@@ -43,7 +43,7 @@ describe("W3 somebody who waits for a decision", () => {
     const user = await makeWaiting();
     const answer = await sendBack(admin, user.id, { name: "Corrected Name" });
     expect(answer.body["data"]).toMatchObject({ name: "Corrected Name", decision: null });
-    expect(await isWrittenTo(portal, user.email)).toBe(false);
+    expect(await hasMailTo(portal, user.email)).toBe(false);
   });
 
   test.each([{ is_active: false }, { isApproved: false }, { is_active: false, isApproved: false }])(
@@ -58,7 +58,7 @@ describe("W3 somebody who waits for a decision", () => {
 });
 
 describe("W4 what was fine once and is sent back", () => {
-  test("a country that was switched off since does not stop a form; choosing it anew does", async () => {
+  test("a country that has become inactive does not stop a form; choosing it again does", async () => {
     const region = await makeRegion(portal.db);
     const country = await makeCountry(portal.db, region.id);
     const user = await makeUser(portal.db, { regionId: region.id, countryId: country.id });

@@ -82,14 +82,14 @@ test("it is written down only when it has changed, and never in the log", async 
     expect(entry).toEqual({ action: "login", before: null, after: null });
 });
 
-test("who speaks what the portal does not, or has not said anything, reads English", async () => {
+test("people with an unsupported or unknown language read English", async () => {
   const [foreign, undecided] = [await makeUser(portal.db), await makeUser(portal.db)];
   await signIn(foreign, "pt-BR");
   for (const user of [foreign, undecided])
     expect(await resetMailOf(user)).toContain("someone, most likely you, asked for a new password");
 });
 
-test("who registers in German is told the decision in German, whoever decides", async () => {
+test("a person who registers in German gets the decision in German, regardless of who decides", async () => {
   const { id: region_id } = await makeRegion(portal.db);
   const { id: country_id } = await makeCountry(portal.db, region_id);
   const email = "gerda@example.com";
@@ -111,7 +111,7 @@ test("who registers in German is told the decision in German, whoever decides", 
   expect(await languageOf(email)).toBe("de");
 });
 
-test("a changed key is told in the owner's language, at both addresses", async () => {
+test("a changed key is notified in the owner's language, at both addresses", async () => {
   const user = await makeUser(portal.db);
   await signIn(user, "de");
   const email = "moved@example.com";

@@ -48,7 +48,7 @@ const counted = (demoId: string, daysAgo: number, seconds: number) => {
 };
 
 describe("G60 what a person has done", () => {
-  test("is told of the last thirty days, with what was presented most", async () => {
+  test("covers the last thirty days, with what was presented most", async () => {
     const shownAt = "2026-01-02T03:04:05.000Z";
     await portal.db
       .insertInto("assignments")

@@ -100,7 +100,7 @@ describe("S4 a found session is not the account", () => {
     },
   );
 
-  test("the old and the new address are told, by whom as well", async () => {
+  test("the old and the new address are notified, and of who changed it", async () => {
     const user = await makeUser(portal.db);
     const email = newEmail();
     await admin("PATCH", `/users/${user.id}`, { email, password: NEW_PASSWORD });
@@ -108,7 +108,7 @@ describe("S4 a found session is not the account", () => {
       expect(await mailTo(portal, address)).toMatch(/Ada Admin/);
   });
 
-  test("nobody is told of a new name", async () => {
+  test("a new name is not notified", async () => {
     const user = await makeUser(portal.db);
     const other = await makeUser(portal.db);
     await admin("PATCH", `/users/${user.id}`, { name: "New Name" });

@@ -59,7 +59,7 @@ describe("listing", () => {
       expect((await call("GET", path)).status).toBe(403);
   });
 
-  test("G2 search looks into all seven fields, ignoring case, literally", async () => {
+  test("G2 search covers all seven fields, literally but ignoring case", async () => {
     const country = await makeCountry(portal.db, there.id, "Searchland");
     const user = await employee(there.id, { countryId: country.id, name: "Needle Person" });
     await portal.db

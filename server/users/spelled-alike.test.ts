@@ -99,7 +99,7 @@ test("G130 tolerance shows nobody more than they may see, and keeps to the filte
   expect((await find("johnana", { more: "&state=inactive" })).names).toEqual([]);
 });
 
-test("G130 what changes everyone who is found never guesses, nor does the whole list", async () => {
+test("G130 neither a change of everyone who is found nor the complete list tolerates errors", async () => {
   const found = { search: "johnana" };
   expect((await admin("POST", "/users/batch", { found, is_active: false })).status).toBe(404);
   const { body } = await admin("GET", "/users?search=johnana");

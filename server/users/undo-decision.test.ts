@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DECISION_HELD_SECONDS, userMessages } from "../../contract/users.ts";
 import { asGuest, asUser, type Call } from "../test/as.ts";
 import { makeRegion, makeUser, type MadeUser, PASSWORD } from "../test/factories.ts";
-import { letHeldMailLeave, mailTo } from "../test/outbox.ts";
+import { releaseHeldMail, mailTo } from "../test/outbox.ts";
 import { startPortal, type TestPortal } from "../test/portal.ts";
 
 let portal: TestPortal;
@@ -100,7 +100,7 @@ describe("H60 a decision", () => {
   test("cannot be undone once its mail may leave", async () => {
     const person = await somebody();
     await decide(admin, person, APPROVED);
-    await letHeldMailLeave(portal);
+    await releaseHeldMail(portal);
     expect(await undo(admin, person)).toMatchObject({
       status: 409,
       body: { message: userMessages.tooLateToUndo },
@@ -137,10 +137,10 @@ describe("H60 a decision", () => {
     expect(await heldFor(person)).toEqual([]);
   });
 
-  test("about somebody who was told before is mailed at once, and stays", async () => {
+  test("about somebody who was notified before is mailed at once, and is final", async () => {
     const person = await somebody();
     await decide(admin, person, REJECTED);
-    await letHeldMailLeave(portal);
+    await releaseHeldMail(portal);
     await decide(admin, person, APPROVED);
     expect((await heldFor(person)).map(({ subject }) => subject)).not.toContain(
       "Your account is ready",

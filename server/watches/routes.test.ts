@@ -36,7 +36,7 @@ const readSession = (id: string) =>
   portal.db.selectFrom("watch_sessions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("a beat", () => {
-  test("counts what was watched, however often it is told", async () => {
+  test("counts what was watched, however often it is reported", async () => {
     const { call: by } = await someone();
     const id = await open(by, 100);
     expect(await beat(by, id, [[0, 15]])).toMatchObject({ seconds: 15 });
@@ -45,7 +45,7 @@ describe("a beat", () => {
     expect((await beat(by, id, [[40, 60]])).seconds).toBe(50);
   });
 
-  test("R163 counts from now on for whoever signed in before the clock was put back", async () => {
+  test("R163 counts from now on for people who signed in before the clock was put back", async () => {
     const { user, call: by } = await someone();
     await portal.db
       .updateTable("sessions")
@@ -60,7 +60,7 @@ describe("a beat", () => {
     expect(rows).toEqual([{ hasStarted: true }]);
   });
 
-  test("told twenty times at once counts once", async () => {
+  test("reported twenty times at once counts once", async () => {
     const { call: by } = await someone();
     const id = await open(by, 60);
     await Promise.all(Array.from({ length: 20 }, () => beat(by, id, [[0, 60]])));
@@ -99,7 +99,7 @@ describe("a beat", () => {
 });
 
 describe("two tabs", () => {
-  test("count once: a second of a person stands in one session", async () => {
+  test("count once: each second of a person belongs to one session", async () => {
     const { call: by } = await someone();
     const [one, two] = [await open(by, 60), await open(by, 60)];
     expect((await beat(by, one, [[0, 30]])).seconds).toBe(30);

@@ -34,7 +34,7 @@ test("spans behave like the sets of their seconds", () => {
   }
 });
 
-test("M252 a few seconds are told apart from a day in pieces without looking at each", () => {
+test("M252 a few seconds are subtracted from a fragmented day without visiting each fragment", () => {
   const pieces = Array.from({ length: 40_000 }, (_, i): Span => [2 * i, 2 * i + 1]);
   let looks = 0;
   const watched = new Proxy(pieces, {

@@ -77,7 +77,7 @@ function expectedSeconds(beats: ReturnType<typeof beatOf>[], sessions: Session[]
   return [...seconds.values()].reduce((sum, own) => sum + own.size, 0);
 }
 
-test("sums by any grouping agree exactly, whatever is told, in whatever order, and by whomever at once", async () => {
+test("sums by any grouping agree exactly, for any reports in any order, even concurrent ones", async () => {
   const { db } = database;
   const regions = [await makeRegion(db), await makeRegion(db)];
   const people = await Promise.all(
@@ -118,7 +118,7 @@ test("sums by any grouping agree exactly, whatever is told, in whatever order, a
   expect(await readTotals(db)).toEqual(after);
 });
 
-test("G22 whoever leaves while they watch leaves no name behind", async () => {
+test("G22 a person who is removed while watching leaves no name behind", async () => {
   const { db } = database;
   const person = await makeUser(db);
   const sessions = await makeSessions([person], [await makeDemo(db)]);

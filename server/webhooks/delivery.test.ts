@@ -271,7 +271,7 @@ test("S280 a test goes to a webhook that is off, and what was sent is sent again
   expect(ids).toEqual([sent?._id, sent?._id]);
 });
 
-test("S278 what did not come about is told to nobody", async () => {
+test("S278 a change that was rolled back is sent to nobody", async () => {
   await makeHook();
   const failing = inTransaction(portal.db, async (trx) => {
     await queueEvents(trx, [
@@ -283,7 +283,7 @@ test("S278 what did not come about is told to nobody", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("S281 deliveries are forgotten after 30 days, whatever became of them", async () => {
+test("S281 deliveries are deleted after 30 days, whatever their outcome", async () => {
   await makeHook();
   await happen("Old");
   await happen("New");

@@ -78,7 +78,7 @@ test("S278 a demo is published when it goes live and when it plays something new
   ]);
 });
 
-test("S278 a version that is restored is told with its number, once", async () => {
+test("S278 a restored version is reported with its number, once", async () => {
   const second = await makeBuild(portal.db, things.playedDemo);
   const path = `/demo-products/${things.playedDemo}/versions`;
   await admin("POST", `${path}/${second}/restore`, {});
@@ -92,7 +92,7 @@ test("S278 a version that is restored is told with its number, once", async () =
   expect(await events()).toEqual(["version.restored"]);
 });
 
-test("S278 a demo that fails is told when it begins to, by the night watch or by somebody's own browser", async () => {
+test("S278 a failing demo is reported when it starts to fail, by the night watch or by a person's browser", async () => {
   const watch = (grade: "red" | "amber" | "green") =>
     saveWatch(portal.db, {
       demoId: things.playedDemo,
@@ -142,7 +142,7 @@ test("S278 a demo that fails is told when it begins to, by the night watch or by
 
 const FAILED_RUN = { firstPictureMs: null, framesPerSecond: null };
 
-test("S278 S279 an approval is told once it can no longer be undone, without an e-mail", async () => {
+test("S278 S279 an approval is reported once it can no longer be undone, without an e-mail address", async () => {
   const waiting = await makeUser(portal.db, { isActive: false, name: "Joana Silva" });
   const path = `/users/${waiting.id}`;
   await admin("PATCH", path, { isApproved: true });
@@ -207,7 +207,7 @@ test("S278 people who come with a file or from a directory are approved by it", 
   expect(names).toHaveLength(3);
 });
 
-test("S284 nobody is told while a webhook is off, or of what it does not want to know", async () => {
+test("S284 nothing is sent while a webhook is off, nor events that it did not subscribe to", async () => {
   await portal.db
     .updateTable("webhooks")
     .set({ events: ["demo.failed"] })

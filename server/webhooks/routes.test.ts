@@ -104,7 +104,7 @@ test.each([
   }
 });
 
-test("S270 a name is taken once, and an administrator has so many", async () => {
+test("S270 a name is unique, and the number of webhooks of one administrator is limited", async () => {
   const { name } = await make();
   expect((await admin("POST", "/webhooks", newWebhook({ name: name.toUpperCase() }))).status).toBe(
     409,
@@ -201,7 +201,7 @@ test("S272 no token sees, makes, changes or sends anything of webhooks", async (
   }
 });
 
-test("S280 S281 Background work lists what no receiver took; sending it again counts its tries anew", async () => {
+test("S280 S281 Background work lists failed deliveries; sending one again resets its attempts", async () => {
   await portal.db.deleteFrom("webhook_deliveries").execute();
   const { webhook, webhookDelivery, word } = await makeThings(
     portal.db,

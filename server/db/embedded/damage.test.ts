@@ -70,7 +70,7 @@ test.each(damages)("a folder with ($what) gets a sentence", async ({ damage, sen
   await expect(start).rejects.toThrow(dataDir);
 });
 
-test("a whole copy starts, although it belongs to whoever copied it", async () => {
+test("a complete copy starts, although it belongs to the user who copied it", async () => {
   const dataDir = await copyHealthy();
   const postgres = await startEmbeddedPostgres(dataDir, quiet);
   await expect(postgres.stop()).resolves.toBeUndefined();

@@ -16,7 +16,7 @@ test("the reason is the last one of this start, not a caller who knocked too ear
   expect(await readFatalLine(log, size)).toBeUndefined();
 });
 
-test("a log that has grown too large begins anew and keeps one predecessor", async () => {
+test("a log that has grown too large is rotated, and one predecessor is kept", async () => {
   const log = await makeLog("old");
   const append = async () => {
     const file = await openServerLog(log);

@@ -3,7 +3,7 @@ import { newId } from "../../db/ids.ts";
 import { hashPassword } from "../../sessions/passwords.ts";
 import { hashToken, newToken } from "../../sessions/tokens.ts";
 import { type Expectation, row } from "../log-entry.ts";
-import { nobodys, open, type Sample, sample, signedIn } from "../sample-call.ts";
+import { ownerOnly, open, type Sample, sample, signedIn } from "../sample-call.ts";
 
 /** A kiosk started by the creator of the client link, with the same demo in its show. */
 export interface KioskThings {
@@ -58,7 +58,7 @@ const ofAnother = { ...signedIn, employee: 404, inside: 404, outside: 404 };
 export const kioskCalls: Sample[] = [
   sample("GET /kiosks", signedIn, { query: () => "page=1&size=10" }),
   // Of a meeting that nobody shares with the callers.
-  sample("POST /kiosks", nobodys, {
+  sample("POST /kiosks", ownerOnly, {
     body: (t) => ({
       meeting_id: t.meeting,
       name: t.word,

@@ -2,7 +2,7 @@ import type { DeviceFacts } from "../../../contract/builds/device-checks.ts";
 import type { Database } from "../../db/connection.ts";
 import { newId } from "../../db/ids.ts";
 import { type Expectation, row } from "../log-entry.ts";
-import { managers, nobodys, type Sample, sample, signedIn } from "../sample-call.ts";
+import { managers, ownerOnly, type Sample, sample, signedIn } from "../sample-call.ts";
 
 /** A meeting of somebody, with one demo; created here so that its calls and its audit entries are in one place. */
 export async function makeMeeting(db: Database, ownerId: string, demoId: string, word: string) {
@@ -35,7 +35,7 @@ export const facts: DeviceFacts = {
 /** Of somebody else: what owners and colleagues may do is tested in meetings/routes.test.ts. */
 export const meetingCalls: Sample[] = [
   sample("GET /meetings", signedIn, { query: () => "page=1&size=10" }),
-  sample("GET /meetings/:_id", nobodys, { id: "meeting" }),
+  sample("GET /meetings/:_id", ownerOnly, { id: "meeting" }),
   sample(
     "POST /meetings",
     { guest: 401, employee: 404, inside: 201, outside: 201, admin: 201 },
@@ -50,7 +50,7 @@ export const meetingCalls: Sample[] = [
       }),
     },
   ),
-  sample("PATCH /meetings/:_id", nobodys, {
+  sample("PATCH /meetings/:_id", ownerOnly, {
     id: "meeting",
     body: (t) => ({
       name: t.word,
@@ -62,21 +62,21 @@ export const meetingCalls: Sample[] = [
       revision: 1,
     }),
   }),
-  sample("DELETE /meetings/:_id", nobodys, { id: "meeting" }),
-  sample("POST /meetings/:_id/entries", nobodys, {
+  sample("DELETE /meetings/:_id", ownerOnly, { id: "meeting" }),
+  sample("POST /meetings/:_id/entries", ownerOnly, {
     id: "meeting",
     body: (t) => ({ demo_ids: [t.demo] }),
   }),
-  sample("POST /meetings/:_id/shares", nobodys, {
+  sample("POST /meetings/:_id/shares", ownerOnly, {
     id: "meeting",
     body: (t) => ({ who: t.staffId, may_change: true }),
   }),
-  sample("DELETE /meetings/:_id/shares/:user", nobodys, { id: "meeting" }),
-  sample("GET /meetings/:_id/device-checks", nobodys, {
+  sample("DELETE /meetings/:_id/shares/:user", ownerOnly, { id: "meeting" }),
+  sample("GET /meetings/:_id/device-checks", ownerOnly, {
     id: "meeting",
     query: (t) => `device=${t.newId}`,
   }),
-  sample("PUT /meetings/:_id/device-checks", nobodys, {
+  sample("PUT /meetings/:_id/device-checks", ownerOnly, {
     id: "meeting",
     body: (t) => ({ device_id: t.newId, name: "Chrome on Windows", facts, entries: [] }),
   }),

@@ -1,7 +1,7 @@
 import { PASSWORD } from "../factories.ts";
 import {
   type Expected,
-  nothingThere,
+  missingForAll,
   open,
   type Sample,
   sample,
@@ -30,11 +30,11 @@ export const signInCalls: Sample[] = [
     isWrite: false,
   }),
   sample("POST /users/logout", signedIn, { isWrite: false }),
-  sample("POST /users/login/provider", nothingThere, {
+  sample("POST /users/login/provider", missingForAll, {
     body: () => ({ provider: "acme", return_to: "/users" }),
     isWrite: false,
   }),
-  sample("POST /users/login/provider/return", nothingThere, {
+  sample("POST /users/login/provider/return", missingForAll, {
     body: () => ({ provider: "acme", query: "?code=x&state=y", device: "" }),
     isWrite: false,
   }),

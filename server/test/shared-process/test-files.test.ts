@@ -27,7 +27,7 @@ test.each([
   expect(needsOwnProcess(`import { expect, test } from "vitest";\n${source}`)).toBe(false);
 });
 
-test("what is counted begins anew in the next file", () => {
+test("counting starts from zero in the next file", () => {
   const { testPath = "" } = expect.getState();
   const next = countPerFile(10);
   expect([next(), next()]).toEqual([11, 12]);
