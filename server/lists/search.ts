@@ -10,7 +10,7 @@ export const matchesSearch = (text: RawBuilder<unknown>, typed: string) =>
   sql<boolean>`${text} like lower(${likePattern(typed)})`;
 
 /** With fewer letters one error could turn any word into any other. */
-export const MIN_TOLERANT_LENGTH = 4;
+const MIN_TOLERANT_LENGTH = 4;
 /** Each letter adds four patterns; a word this long was pasted, and contains no typing error. */
 const MAX_TOLERANT_LENGTH = 24;
 const MAX_WORDS = 6;

@@ -15,7 +15,7 @@ const PICTURE_HEIGHT = 200;
  * The mean difference of two screenshots, where 1 is black against white, up to which they count as the same picture.
  * Measured: docs/decisions/019-night-watch.md.
  */
-export const MAX_DIFFERENCE = 0.05;
+const MAX_DIFFERENCE = 0.05;
 /** Moving demos differ from themselves; only a difference that exceeds that by this much is a change. */
 const MAX_MOVEMENT = 1.5;
 /** A picture whose mean deviation from its own mean is below this has a single colour. */

@@ -9,7 +9,7 @@ import type { AccountStatus } from "../../contract/users.ts";
 import { inEveryLanguage } from "../mail/write-mail.ts";
 
 /** Words that differ in case, accents, blanks or signs alone are the same word: "E-Mail" and "email". */
-export const labelKey = (text: string) =>
+const labelKey = (text: string) =>
   text
     .normalize("NFKD")
     .replaceAll(/[^\p{L}\p{N}]/gu, "")

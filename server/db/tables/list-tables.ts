@@ -12,7 +12,7 @@ export interface OrderedTable extends Table {
 }
 
 /** The list of migrations is not copied like other rows: it determines which tables exist. */
-export const MIGRATIONS = "migrations";
+const MIGRATIONS = "migrations";
 
 export async function listTables(client: pg.Client): Promise<OrderedTable[]> {
   const { rows } = await client.query<OrderedTable>(
