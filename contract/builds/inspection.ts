@@ -130,6 +130,12 @@ export const inspectionMessages = {
       '{from} names "/{name}", with a slash in front. Asked for like that, the file is looked for at the top of the host and not in this folder: let the portal make such addresses relative, or write "{name}".',
       { from, name },
     ),
+  pathRouter: (router: string) =>
+    sentence(
+      "inspection.pathRouter",
+      'This build finds its pages by the path of the address ({router}), but plays from a folder of its own, where it may show its own "not found". Let the portal give it the path that it expects, or build it with a hash or memory router.',
+      { router },
+    ),
   bareImport: (from: string, name: string) =>
     sentence(
       "inspection.bareImport",

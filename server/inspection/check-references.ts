@@ -10,6 +10,7 @@ import { type Folder, folderOf } from "./folder.ts";
 import { type HtmlPage, readPage } from "./html-page.ts";
 import { followImports } from "./modules.ts";
 import { findBase } from "./page-base.ts";
+import { checkRouting } from "./path-router.ts";
 import { distinct, type Reference, targetOf, withoutOwnName } from "./references.ts";
 import type { Finding } from "./findings.ts";
 
@@ -36,7 +37,9 @@ export async function checkReferences(clues: Clues, models: string[]): Promise<C
         references.flatMap((reference) => checkReference(folder, { entry, base }, reference)),
       ),
     ),
-    ...(base === undefined ? checkAbsoluteNames(clues, entry, page) : []),
+    ...(base === undefined
+      ? [...checkAbsoluteNames(clues, entry, page), ...checkRouting(clues, entry)]
+      : []),
     ...checkSpelling(clues, entry),
   ];
   return { findings, references };

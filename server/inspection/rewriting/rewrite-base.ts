@@ -5,7 +5,16 @@ import { type BuildFile, type BuildReader, type Folder, folderOf, openFolder } f
 import { readPage } from "../html-page.ts";
 import { findBase } from "../page-base.ts";
 import { relativeAddress } from "../references.ts";
-import { rewriteRouting } from "./rewrite-routing.ts";
+import { findPathRouter } from "../path-router.ts";
+import {
+  hasOwnBase,
+  isAtPlace,
+  isBaseOfRouter,
+  pathForRouter,
+  moveAddress,
+  rewriteBasename,
+  rewriteSettings,
+} from "./rewrite-routing.ts";
 
 /** Larger scripts are data; they are left as they are. */
 const MAX_TEXT_BYTES = 32 * 1024 ** 2;
@@ -44,16 +53,27 @@ export interface Place {
   entry: string | undefined;
   /** The names of scripts that run as workers: their addresses are relative to themselves. */
   workers: Set<string>;
+  /** What the page's router is to see as the path of the address, where it looks at that. */
+  path: string | undefined;
 }
 
 /** The absolute addresses of one page, style sheet or script, made relative. */
 function rewriteBase(text: string, path: string, place: Place): string {
   if (/\.css$/i.test(path)) return rewriteStyle(text, path, place);
-  if (!/\.html?$/i.test(path)) return rewriteLiterals(rewriteBundlerBase(text, place), path, place);
-  const own = path === place.entry ? rewriteRouting(text, path) : text;
-  const rewritten = rewriteStyle(rewriteLiterals(own, path, place), path, place);
-  return rewriteBareAttributes(rewritten, path, place);
+  if (!/\.html?$/i.test(path)) return rewriteScript(text, path, place);
+  const isEntry = path === place.entry;
+  const own = isEntry ? rewriteSettings(text) : text;
+  const styled = rewriteStyle(rewriteLiterals(own, path, place), path, place);
+  const rewritten = rewriteBareAttributes(styled, path, place);
+  return isEntry ? moveAddress(rewritten, path, place.path) : rewritten;
 }
+
+const rewriteScript = (text: string, path: string, place: Place) =>
+  rewriteLiterals(
+    rewriteBundlerBase(place.path === undefined ? text : rewriteBasename(text), place),
+    path,
+    place,
+  );
 
 async function findPlace(folder: Folder, entry: string | null): Promise<Place | undefined> {
   if (entry === null || !folder.has(entry)) return undefined;
@@ -63,9 +83,12 @@ async function findPlace(folder: Folder, entry: string | null): Promise<Place | 
   const texts = [...scripts, ...page.inline.map(({ text }) => ({ path: entry, text }))];
   const workers = workersIn(texts);
   const base = findBase(folder, entry, page.references);
-  if (base !== undefined) return { base, root, folder, workers, entry };
+  const isRouted = !hasOwnBase(html) && !isAtPlace(html) && findPathRouter({ scripts: texts });
+  const path = isRouted ? pathForRouter(texts, base ?? "/") : undefined;
+  if (base !== undefined || path !== undefined)
+    return { base: base ?? "/", root, folder, workers, entry, path };
   if (!texts.some((text) => absoluteFilesIn(text, root, folder).size > 0)) return undefined;
-  return { base: "/", root, folder, workers, entry: undefined };
+  return { base: "/", root, folder, workers, entry: undefined, path };
 }
 
 const WORKER =
@@ -86,16 +109,19 @@ function rewriteLiterals(text: string, path: string, place: Place) {
     const rest = belowBase(address, place);
     if (rest === undefined) continue;
     const end = at + quote.length + address.length;
+    const before = text.slice(Math.max(0, at - 30), at);
+    if (isForRouter(address, before, text.slice(end + quote.length, end + 30), place)) continue;
     const isOfModule =
-      isWorker ||
-      BEFORE_IMPORT.test(text.slice(Math.max(0, at - 30), at)) ||
-      RELATIVE_TO_MODULE.test(text.slice(end, end + 60));
+      isWorker || BEFORE_IMPORT.test(before) || RELATIVE_TO_MODULE.test(text.slice(end, end + 60));
     const relative = isOfModule ? relativeTo(path, place.root, rest) : `./${rest}`;
     parts.push(text.slice(done, at + quote.length), relative);
     done = end;
   }
   return parts.join("") + text.slice(done);
 }
+
+const isForRouter = (address: string, before: string, after: string, { base, path }: Place) =>
+  path !== undefined && address.replace(/\/?$/, "/") === base && isBaseOfRouter(before, after);
 
 const STYLE_ADDRESS = /(\burl\(\s{0,9}["']?)(\/(?!\/)[^"'()\s]{0,500})/g;
 const rewriteStyle = (text: string, path: string, place: Place) =>
