@@ -9,9 +9,10 @@ export const UNSEEN =
 
 /** Names may hold anything, line breaks included: it is shown in one line, and what nobody sees by its number. */
 export const quote = (path: string) =>
-  JSON.stringify(path.slice(0, 200)).replaceAll(
-    UNSEEN,
-    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  [UNSEEN, /[\u007f-\u009f]/g].reduce(
+    (text, unseen) =>
+      text.replaceAll(unseen, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`),
+    JSON.stringify(path.slice(0, 200)),
   );
 
 const about = (path: string) => ({ path: quote(path) });

@@ -12,6 +12,7 @@ const COMPLETE_ENGINES = new Set([
   "Unreal Engine",
   "PlayCanvas",
   "Defold",
+  "Blend4Web",
   "Construct 2",
   "Construct 3",
   "Cocos Creator",

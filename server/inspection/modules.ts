@@ -53,9 +53,16 @@ export const leadingImports = (text: string): string[] => [
 ];
 
 const LATER = /\bimport\(\s{0,9}(["'`])((?:https?:)?\/\/[^"'`\s$\\]{3,500})\1\s{0,9}\)/g;
-/** What it imports of other hosts while it runs; of its own files a bundler has seen to that. */
+/** The name of a bundler's piece, with its hash: what bundlers write is loaded. */
+const PIECE =
+  /\bimport\(\s{0,9}(["'`])(\.{1,2}\/[\w./-]{0,200}[-.](?=[\w-]{0,20}[\dA-Z])[\w-]{8,20}\.m?js)\1\s{0,9}\)/g;
+/** What it imports while it runs: of other hosts, and of its own pieces. */
 const laterImports = (text: string) =>
-  new Set(Array.from(text.matchAll(LATER), ([, , address = ""]) => address));
+  new Set(
+    [LATER, PIECE].flatMap((pattern) =>
+      Array.from(text.matchAll(pattern), ([, , address = ""]) => address),
+    ),
+  );
 
 const MAX_NAME_LENGTH = 500;
 /** All that a name lies in, the deepest first, each with its slash. */

@@ -18,6 +18,7 @@ export async function findCompanions(clues: Clues): Promise<Reference[]> {
     ...flutterFiles(clues),
     ...(await defoldCompanions(clues)),
     ...gdevelopCompanions(clues),
+    ...needleCompanions(clues, clues.entry),
     ...(await modelCompanions(clues)),
   ];
 }
@@ -128,6 +129,18 @@ function gdevelopCompanions({ scripts }: Clues): Reference[] {
     );
   });
 }
+
+const NEEDLE_SCENE = /\.push\(["'`]([^"'`\n]{1,500}\.(?:glb|gltf)(?:\?[^"'`\n]{0,200})?)["'`]\)/g;
+
+/** The scenes that the exporter of Needle has its page begin with; an attribute of the page may name others. */
+const needleCompanions = ({ scripts }: Clues, entry: string): Reference[] =>
+  scripts
+    .filter(({ text }) => text.includes("needle:codegen_files"))
+    .flatMap(({ path, text }) =>
+      Array.from(text.matchAll(NEEDLE_SCENE), ([, address = ""]): Reference => {
+        return { from: path, address, kind: "data", isVital: false, base: folderOf(entry) };
+      }),
+    );
 
 const MODELS_READ = 200;
 const Parts = z.optional(z.array(z.object({ uri: z.optional(z.string()) })));

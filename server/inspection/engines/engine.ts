@@ -45,6 +45,13 @@ const signs: Sign[] = [
     name: "Defold",
     isSeen: (clues) => hasPath(clues, /(^|\/)(dmloader\.js|archive\/archive_files\.json)$/),
   },
+  {
+    name: "Blend4Web",
+    isSeen: (clues) =>
+      hasPath(clues, /(^|\/)b4w(\.[\w.-]+)?\.js$/) ||
+      findIn(clues, /\bBlend4Web \w{2,3} \d/) !== null,
+    version: (clues) => findIn(clues, /\bBlend4Web \w{2,3} (\d[\d_.]*\d)/),
+  },
   { name: "Construct 3", isSeen: (clues) => hasPath(clues, /(^|\/)c3(runtime|main)\.js$/) },
   { name: "Construct 2", isSeen: (clues) => hasPath(clues, /(^|\/)c2runtime\.js$/) },
   {

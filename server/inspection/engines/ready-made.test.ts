@@ -31,6 +31,7 @@ const builds: [name: string, version: string | null, contents: Contents][] = [
   ["Blazor", null, { ...emscripten, "_framework/blazor.webassembly.js": "x" }],
   ["Qt", null, { ...emscripten, "qtloader.js": "x" }],
   ["RPG Maker", "1.9.0", { ...emscripten, "js/rmmz_core.js": 'Utils.RPGMAKER_VERSION = "1.9.0";' }],
+  ["Blend4Web", "17_10.1", { ...emscripten, "b4w.min.js": "/** * Blend4Web CE 17_10.1 */" }],
   ["LÖVE", null, { ...emscripten, "love.js": "x", "love.wasm": wasm() }],
   ["GDevelop", null, { "pixi-renderers/runtimegame-pixi-renderer.js": "x" }],
   ["Cesium", null, { ...three, "Cesium/Cesium.js": "x" }],
