@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { makeDemo, sharingModule, turningPage } from "../builds.ts";
+import { makeDemo, sharedMemoryModule, turningPage } from "../builds.ts";
 import { adminSession, PHONE, signInByApi, staffIds } from "../fixtures.ts";
 import { call, test } from "../own-portal.ts";
 
@@ -216,7 +216,7 @@ test("E292 a presentation that begins with threads goes on in the isolated page"
   });
   const { _id } = await makeDemo("Threads first", {
     ...files("document.title = String(crossOriginIsolated);"),
-    "demo/threads.wasm": sharingModule,
+    "demo/threads.wasm": sharedMemoryModule,
   });
   const session = await openAs("admin", "/need-help");
   const input = { name: "Threads first", client: "Northwind", demo_ids: [_id] };

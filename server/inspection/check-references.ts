@@ -10,7 +10,7 @@ import { type Folder, folderOf } from "./folder.ts";
 import { type HtmlPage, readPage } from "./html-page.ts";
 import { followImports } from "./modules.ts";
 import { findBase } from "./page-base.ts";
-import { checkRouting } from "./path-router.ts";
+import { checkRouting } from "./rewriting/path-router.ts";
 import { distinct, type Reference, targetOf, withoutOwnName } from "./references.ts";
 import type { Finding } from "./findings.ts";
 

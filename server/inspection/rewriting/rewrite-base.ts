@@ -5,7 +5,7 @@ import { type BuildFile, type BuildReader, type Folder, folderOf, openFolder } f
 import { readPage } from "../html-page.ts";
 import { findBase } from "../page-base.ts";
 import { relativeAddress } from "../references.ts";
-import { findPathRouter } from "../path-router.ts";
+import { findPathRouter } from "./path-router.ts";
 import {
   hasOwnBase,
   isAtPlace,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { buildOf, page } from "./fixtures.ts";
-import { inspectBuild } from "./inspect.ts";
+import { buildOf, page } from "../fixtures.ts";
+import { inspectBuild } from "../inspect.ts";
 
 const messagesOf = async (script: string, head = "") => {
   const { files, reader } = buildOf({

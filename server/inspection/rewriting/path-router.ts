@@ -1,8 +1,8 @@
-import { REWRITE_BASE } from "../../contract/builds/builds.ts";
-import { inspectionMessages } from "../../contract/builds/inspection.ts";
-import type { Clues } from "./clues.ts";
-import type { Finding } from "./findings.ts";
-import { hasOwnBase, isAtPlace } from "./rewriting/rewrite-routing.ts";
+import { REWRITE_BASE } from "../../../contract/builds/builds.ts";
+import { inspectionMessages } from "../../../contract/builds/inspection.ts";
+import type { Clues } from "../clues.ts";
+import type { Finding } from "../findings.ts";
+import { hasOwnBase, isAtPlace } from "./rewrite-routing.ts";
 
 interface Router {
   name: string;
