@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { SUPPORTED_BROWSERS } from "./scripts/supported-browsers.mjs";
+import { directIcons } from "./scripts/build/direct-icons.mjs";
 import { subsetInter } from "./scripts/build/subset-inter.mjs";
 import { preloadRequests } from "./web/start/preload-requests.ts";
 import { defineConfig, minifySync, type Plugin, type Rolldown } from "vite";
@@ -20,16 +21,25 @@ const LANGUAGE_MENU = /\/web\/ui\/menus\/language-menu\.tsx$/;
 
 /** What every page starts with, and what stands around the pages behind sign-in. */
 const FIRST = /\/web\/start\/main\.tsx$/;
-const SIGNED_IN = /\/web\/start\/signed-in\.ts$/;
+const SHELL = /\/web\/shell\/router\.tsx$/;
+const ARRIVAL = /\/web\/start\/arrival-pages\.ts$/;
 
-/** Shared code that only some pages need: those with a form, those that play demos, those that show a QR code. */
+/**
+ * Shared code that only some pages need: those with a form, those that play demos, those that show a QR code. What
+ * dialogs need comes once a page stands (web/forms/lazy-dialog.tsx).
+ */
 const PARTS = {
   forms: /\/node_modules\/react-hook-form\//,
-  playing: /\/web\/(player|watching|offline|presenting)\//,
+  playing: /\/web\/(player\/(?!grade-icon|trial-run-text)|watching\/|offline\/|presenting\/)/,
+  dialogs:
+    /\/node_modules\/(@radix-ui|aria-hidden|cmdk|react-remove-scroll[\w-]*|react-style-singleton|tslib|use-(callback-ref|sidecar))\//,
   "qr-code": /\/node_modules\/uqr\//,
 };
+/** What needs two of them is a third. */
 const partOf = (id: string, graph: Rolldown.ChunkingContext) =>
-  Object.entries(PARTS).find(([, file]) => leadsTo(file, id, graph, "importedIds"))?.[0] ?? null;
+  Object.entries(PARTS)
+    .flatMap(([name, file]) => (leadsTo(file, id, graph, "importedIds") ? [name] : []))
+    .join("-") || null;
 
 /** Whether a module reaches such a file, by its imports or by its importers. */
 function leadsTo(
@@ -87,12 +97,12 @@ const preloadHints: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle = {} }) {
-      const shell = codeOf("start/signed-in.ts", bundle).filter((name) => !html.includes(name));
+      const shell = codeOf("shell/router.tsx", bundle).filter((name) => !html.includes(name));
       const codeOfPage = (page: string) =>
         codeOf(page, bundle).filter((name) => !html.includes(name) && !shell.includes(name));
       const visits = Object.entries(preloadRequests).map(([path, { page, ...visit }]) => [
         path,
-        { ...visit, ...(page && { code: codeOfPage(page) }) },
+        { ...visit, code: codeOfPage(page ?? "start/arrival-pages.ts") },
       ]);
       const visitsJson = JSON.stringify(Object.fromEntries(visits)).replaceAll("&", "&amp;");
       const font = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-"));
@@ -182,6 +192,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     subsetFontPlugin,
+    directIcons(),
     inlineFirstScripts,
     preloadHints,
     precacheManifest,
@@ -211,8 +222,13 @@ export default defineConfig({
             { name: "language-menu", test: LANGUAGE_MENU },
             { name: "before-sign-in", test: PIECES_BEFORE_SIGN_IN },
             {
-              name: (id, graph) => (leadsTo(SIGNED_IN, id, graph, "importers") ? "shell" : null),
+              name: (id, graph) => (leadsTo(SHELL, id, graph, "importers") ? "shell" : null),
               debugName: "shell",
+            },
+            {
+              name: (id, graph) => (leadsTo(ARRIVAL, id, graph, "importers") ? "lists" : null),
+              debugName: "lists",
+              minShareCount: 2,
             },
             {
               name: (id, graph) => (partOf(id, graph) === null ? "shared" : null),

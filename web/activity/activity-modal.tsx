@@ -1,7 +1,8 @@
 import { type Activity, activityMessages } from "../../contract/activity.ts";
 import { locale, t, translate } from "../ui/language.ts";
 import { Modal } from "../ui/modal.tsx";
-import { nameField, nameModule, sentenceOf, writeValue } from "./activity-labels.ts";
+import { nameField, writeValue } from "./activity-labels.ts";
+import { writeSentence } from "./write-sentence.ts";
 
 type Props = { entry: Activity; onClose: () => void };
 
@@ -22,19 +23,6 @@ export const ActivityModal = ({ entry, onClose }: Props) => (
     <Changes before={entry.before} after={entry.after} />
   </Modal>
 );
-
-/** The same sentence where no links can be: in a title, or in the name of a button. */
-export const writeSentence = (entry: Activity) => {
-  const values = new Map<string, unknown>([
-    ...Object.entries({ ...entry.before, ...entry.after }),
-    ["module", nameModule(entry.module)],
-    ["record", entry.record_name],
-  ]);
-  return sentenceOf(entry).replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
-    const value = values.get(name);
-    return typeof value === "string" ? value : "";
-  });
-};
 
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <>

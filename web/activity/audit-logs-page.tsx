@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type Activity, activityMessages } from "../../contract/activity.ts";
 import { messageOf } from "../calls/api.ts";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { writeTimestamp } from "../formats/format-date.ts";
 import { personLink } from "../people/person-link.ts";
@@ -16,9 +17,13 @@ import type { Column } from "../ui/table/table-columns.tsx";
 import { useActivityAddress } from "./activity-address.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { summarizeChanges } from "./activity-changes.ts";
-import { ActivityModal, writeSentence } from "./activity-modal.tsx";
 import { ActivitySentence } from "./activity-sentence.tsx";
 import { activityQuery, exportActivity } from "./api.ts";
+import { writeSentence } from "./write-sentence.ts";
+
+const ActivityModal = lazyDialog(async () => ({
+  default: (await import("./activity-modal.tsx")).ActivityModal,
+}));
 
 const alarming: ReadonlySet<string> = new Set(["delete", "failed login", "refused session"]);
 
@@ -70,6 +75,7 @@ export default function AuditLogsPage() {
   const { filter, size, cursor, narrow, resize, steps, clear } = useActivityAddress();
   const log = useQuery(activityQuery(filter, cursor, size));
   const [shown, setShown] = useState<Activity | null>(null);
+  useDialogSoon(ActivityModal);
   const entries = log.data?.data ?? [];
   const count = log.data?.totalCount;
   const hasOlder = entries.length === size && (count === undefined || count > size);

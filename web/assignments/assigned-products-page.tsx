@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { type Assignment, assignmentMessages } from "../../contract/assignments.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { ExportMenu } from "../lists/export-menu.tsx";
 import { useListAddress, searchOf } from "../lists/list-address.ts";
 import { readSorting, unsorted } from "../lists/sorting.ts";
@@ -13,16 +14,25 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { plural, t, translate } from "../ui/language.ts";
 import { PersonFilter } from "../users/person-filter.tsx";
 import { type AssignmentFilter, assignmentsQuery } from "./api.ts";
-import { AssignModal } from "./assign-modal.tsx";
 import { assignmentActions } from "./assignment-actions.tsx";
 import { assignmentColumns } from "./assignment-columns.tsx";
 import { AssignmentViews } from "./assignment-views.tsx";
 import { exportAssignments } from "./export-assignments.ts";
-import { LastDayModal } from "./last-day-modal.tsx";
 import { ProductFilter } from "./product-filter.tsx";
-import { UnassignManyModal } from "./unassign-many-modal.tsx";
-import { UnassignModal } from "./unassign-modal.tsx";
 import { useTakenSelection } from "./use-taken-selection.ts";
+
+const AssignModal = lazyDialog(async () => ({
+  default: (await import("./assign-modal.tsx")).AssignModal,
+}));
+const LastDayModal = lazyDialog(async () => ({
+  default: (await import("./last-day-modal.tsx")).LastDayModal,
+}));
+const UnassignManyModal = lazyDialog(async () => ({
+  default: (await import("./unassign-many-modal.tsx")).UnassignManyModal,
+}));
+const UnassignModal = lazyDialog(async () => ({
+  default: (await import("./unassign-modal.tsx")).UnassignModal,
+}));
 
 const unfiltered = { user: "", demo: "", rule: "", ...unsorted };
 
@@ -38,6 +48,7 @@ export default function AssignedProductsPage() {
   const assignments = useQuery(assignmentsQuery(filter));
   const table = useTablePage(assignments, address, change, clear);
   const assigning = useDialogAddress("assign");
+  useDialogSoon(AssignModal);
   const [doomed, setDoomed] = useState<Assignment | null>(null);
   const [timed, setTimed] = useState<Assignment | null>(null);
   const [isTaking, setTaking] = useState(false);

@@ -11,6 +11,7 @@ export function ProductFilter(props: Props) {
   const { debounced, typed } = useFilterSearch();
   const found = useQuery({
     ...demoChoicesQuery(debounced),
+    enabled: typed.isOpen,
     select: ({ choices }) => choices,
   });
   const chosen = useQuery({

@@ -3,6 +3,7 @@ import { Box, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ListedCategory } from "../../contract/categories.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress, searchOf } from "../lists/list-address.ts";
 import { useRowChange } from "../lists/row-change.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,9 +13,13 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { categoryPageQuery, changeCategory } from "./api.ts";
 import { CategoryGrid } from "./category-grid.tsx";
-import { CategoryModal } from "./category-modal.tsx";
-import { DeleteCategoryModal } from "./delete-category-modal.tsx";
 
+const CategoryModal = lazyDialog(async () => ({
+  default: (await import("./category-modal.tsx")).CategoryModal,
+}));
+const DeleteCategoryModal = lazyDialog(async () => ({
+  default: (await import("./delete-category-modal.tsx")).DeleteCategoryModal,
+}));
 const NEW = "new";
 
 /** What demos are sorted by. */
@@ -23,6 +28,7 @@ export default function CategoriesPage() {
   const search = searchOf(address.search);
   const categories = useQuery(categoryPageQuery({ search, page: address.page }));
   const edit = useDialogAddress("edit");
+  useDialogSoon(CategoryModal);
   const [doomed, setDoomed] = useState<ListedCategory | null>(null);
   const toggle = useRowChange<ListedCategory, { is_active: boolean }>(["categories"], {
     send: changeCategory,

@@ -1,18 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useParams } from "react-router";
 import { demoMessages } from "../../contract/demos.ts";
 import { rightsOf } from "../../contract/roles.ts";
 import { messageOf, refusalOf } from "../calls/api.ts";
 import { usePresenting } from "../presenting/presenting.ts";
 import { useSession } from "../session/session.ts";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
 import { FailedRecordPage } from "../shell/failed-record-page.tsx";
+import { lazy } from "../shell/lazy.ts";
 import { StatusPage } from "../shell/status-page.tsx";
 import { ButtonLink, type ButtonLinkProps } from "../ui/button-link.tsx";
 import { t, translate } from "../ui/language.ts";
 import { demoQuery } from "./api.ts";
 import { DemoPageSkeleton } from "./demo-skeleton.tsx";
 import { DemoStage } from "./demo-stage.tsx";
-import { DemoTabs } from "./demo-tabs.tsx";
+
+const DemoTabs = lazy(async () => ({ default: (await import("./demo-tabs.tsx")).DemoTabs }));
 
 /** One demo, as large as the page allows, and below it what is known of it. */
 export default function DemoDetailsPage() {
@@ -32,7 +36,14 @@ export default function DemoDetailsPage() {
           refusal={sentenceOf(demo.data === undefined || isRefused ? demo.error : null, isRefused)}
           presenting={presenting}
         />
-        {isShown && <DemoTabs key={id} demo={demo.data} />}
+        {isShown && (
+          <FailedLoadBoundary fallback={<FailedPiece />}>
+            {/* Their room is there already, and with it the scroll bar. */}
+            <Suspense fallback={<div className="min-h-[50dvh]" />}>
+              <DemoTabs key={id} demo={demo.data} />
+            </Suspense>
+          </FailedLoadBoundary>
+        )}
       </>
     );
   if (demo.isPending) return <DemoPageSkeleton />;

@@ -5,9 +5,11 @@ import { useDialogAddress } from "../forms/dialog-address.ts";
 import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { t } from "../ui/language.ts";
 import { menuIcon, MoreMenu } from "../ui/menus/more-menu.tsx";
-import { DeleteDemoModal } from "./delete-demo-modal.tsx";
 import { useDemoTab } from "./demo-tab-address.ts";
 
+const DeleteDemoModal = lazyDialog(async () => ({
+  default: (await import("./delete-demo-modal.tsx")).DeleteDemoModal,
+}));
 const EditDemoModal = lazyDialog(async () => ({
   default: (await import("./edit-demo-modal.tsx")).EditDemoModal,
 }));

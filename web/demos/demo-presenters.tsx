@@ -11,7 +11,6 @@ import {
   lastPresentedColumn,
   ruleColumn,
 } from "../assignments/assignment-columns.tsx";
-import { UnassignModal } from "../assignments/unassign-modal.tsx";
 import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { searchOf, useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
@@ -25,6 +24,9 @@ import { textLink } from "../ui/text-link.ts";
 
 const AssignModal = lazyDialog(async () => ({
   default: (await import("../assignments/assign-modal.tsx")).AssignModal,
+}));
+const UnassignModal = lazyDialog(async () => ({
+  default: (await import("../assignments/unassign-modal.tsx")).UnassignModal,
 }));
 
 /** All who may present a demo, as far as the reader looks after them. */

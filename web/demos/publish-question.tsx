@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { gradeOf, type TrialRun } from "../../contract/builds/trial-runs.ts";
+import { lazyDialog } from "../forms/lazy-dialog.tsx";
 import { cautionOf } from "../player/trial-run-text.ts";
 import { t } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
+
+const QuestionModal = lazyDialog(async () => ({
+  default: (await import("../forms/question-modal.tsx")).QuestionModal,
+}));
 
 export type PublishQuestion = ReturnType<typeof usePublishQuestion>;
 
@@ -22,14 +26,13 @@ export function usePublishQuestion(before?: { buildId: string; noted: TrialRun }
       failed?.buildId !== buildId || new Promise<boolean>((resolve) => setAnswer(() => resolve)),
     /** To be drawn somewhere on the page. */
     question: answer && failed && (
-      <Modal
-        open
-        onOpenChange={() => decide(false)}
-        size="sm"
+      <QuestionModal
         title={t("Publish a demo that failed its trial run?")}
-        subtitle={failed.reason}
+        sentence={failed.reason}
         closeLabel={t("Back to the form")}
-        submit={{ label: t("Publish anyway"), danger: true, onSubmit: () => decide(true) }}
+        label={t("Publish anyway")}
+        onConfirm={() => decide(true)}
+        onClose={() => decide(false)}
       />
     ),
   };

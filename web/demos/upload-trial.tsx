@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import {
   allowedHosts,
@@ -7,13 +7,19 @@ import {
   withTrialHosts,
 } from "../../contract/builds/outside-hosts.ts";
 import type { Build } from "../../contract/uploads.ts";
-import { BuildTrial } from "../player/build-trial.tsx";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
 import { Button } from "../ui/button.tsx";
 import { t } from "../ui/language.ts";
+import { Spinner } from "../ui/spinner.tsx";
 import { type DemoFormState, emptyDemo } from "./demo-form.ts";
 import type { DemoUploads } from "./demo-uploads.ts";
 import { allowHost } from "./host-fields.tsx";
 import type { PublishQuestion } from "./publish-question.tsx";
+
+const BuildTrial = lazy(async () => ({
+  default: (await import("../player/build-trial.tsx")).BuildTrial,
+}));
 
 type Props = { form: DemoFormState; uploads: DemoUploads; publishing: PublishQuestion };
 
@@ -45,17 +51,21 @@ export function UploadTrial({ form, uploads, publishing }: Props) {
     );
   const address = addressFor(url, build, { ...emptyDemo, ...permissions });
   return (
-    <BuildTrial
-      // With other hosts it is another run.
-      key={address}
-      buildId={build._id}
-      address={address}
-      permissions={{ refused_hosts: permissions.refused_hosts ?? [] }}
-      onAllowHost={(host) => allowHost(form, host)}
-      onCapture={thumbnail.cropOut}
-      onBestPicture={propose}
-      onNoted={(noted) => publishing.onNoted(build._id, noted)}
-    />
+    <FailedLoadBoundary fallback={<FailedPiece />}>
+      <Suspense fallback={<Spinner label={t("Loading the demo")} size="1.75rem" />}>
+        <BuildTrial
+          // With other hosts it is another run.
+          key={address}
+          buildId={build._id}
+          address={address}
+          permissions={{ refused_hosts: permissions.refused_hosts ?? [] }}
+          onAllowHost={(host) => allowHost(form, host)}
+          onCapture={thumbnail.cropOut}
+          onBestPicture={propose}
+          onNoted={(noted) => publishing.onNoted(build._id, noted)}
+        />
+      </Suspense>
+    </FailedLoadBoundary>
   );
 }
 

@@ -11,9 +11,16 @@ export function useSearchText(typed: string) {
   return { debounced, isSettled: debounced === now };
 }
 
+export type FilterSearch = ReturnType<typeof useFilterSearch>["typed"];
+
 /** The same with its own state, in the shape that a searchable filter expects. */
 export function useFilterSearch() {
   const [search, onSearch] = useState("");
+  const [isOpen, setOpen] = useState(false);
   const { debounced, isSettled } = useSearchText(search);
-  return { debounced, typed: { search, onSearch, isSettled } };
+  const onOpen = (next: boolean) => {
+    setOpen(next);
+    if (!next) onSearch("");
+  };
+  return { debounced, typed: { search, onSearch, isSettled, isOpen, onOpen } };
 }

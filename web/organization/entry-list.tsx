@@ -9,8 +9,7 @@ import {
 } from "../../contract/organization.ts";
 import { messageOf } from "../calls/api.ts";
 import { reload } from "../calls/query-client.ts";
-import { NameModal } from "../forms/name-modal.tsx";
-import { ConfirmModal } from "../lists/confirm-modal.tsx";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { RowActions } from "../lists/row-actions.tsx";
 import { useDebounced } from "../lists/use-debounced.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,6 +19,13 @@ import { plural, t } from "../ui/language.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { textLink } from "../ui/text-link.ts";
 import { addEntry, entriesQuery, MAX_SHOWN, removeEntry, renameEntry } from "./api.ts";
+
+const NameModal = lazyDialog(async () => ({
+  default: (await import("../forms/name-modal.tsx")).NameModal,
+}));
+const ConfirmModal = lazyDialog(async () => ({
+  default: (await import("../lists/confirm-modal.tsx")).ConfirmModal,
+}));
 
 const TYPING_MS = 250;
 const changed = () => reload([["organization"], ["users"]]);
@@ -38,6 +44,7 @@ export function EntryList({ list, label, search, onSearch }: Props) {
     null,
   );
   const close = () => setDialog(null);
+  useDialogSoon(NameModal);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import { MapPinPlus } from "lucide-react";
 import { useState } from "react";
 import type { Region } from "../../contract/regions.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { useRowChange } from "../lists/row-change.ts";
@@ -15,8 +16,11 @@ import { countryColumns } from "./country-columns.tsx";
 import { FoldButton, PeopleLink } from "./place-line.tsx";
 import { regionActions } from "./region-actions.tsx";
 import { RegionCountries } from "./region-countries.tsx";
-import { RegionDialogs } from "./region-dialogs.tsx";
 import { useUnfolded, type Unfolded } from "./unfolded.ts";
+
+const RegionDialogs = lazyDialog(async () => ({
+  default: (await import("./region-dialogs.tsx")).RegionDialogs,
+}));
 
 /** Regions, the countries in them, and the cities in those: one tree. */
 export default function RegionsPage() {
@@ -25,6 +29,7 @@ export default function RegionsPage() {
   const table = useTablePage(regions, address, change, clear);
   const dialog = useDialogAddress("dialog");
   const unfolded = useUnfolded();
+  useDialogSoon(RegionDialogs);
   const changeRow = useRowChange(["regions", "list"], {
     send: ({ _id }: Region, status: { is_active: boolean }) => changeRegion(_id, status),
     reload: [["regions"]],

@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBlocker } from "react-router";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { readSession } from "../session/session.ts";
 import { t } from "../ui/language.ts";
-import { Modal } from "../ui/modal.tsx";
+
+const QuestionModal = lazyDialog(async () => ({
+  default: (await import("../forms/question-modal.tsx")).QuestionModal,
+}));
 
 type Leaving = {
   /** Leaves at once, or asks first while something is on its way. */
@@ -17,6 +21,7 @@ export function useLeaveQuestion(isBusy: boolean): Leaving {
   const hasAgreed = useRef(false);
   // After a sign-out there is nothing left to decide here.
   const blocker = useBlocker(() => isBusy && !hasAgreed.current && readSession() !== null);
+  useDialogSoon(QuestionModal);
   const stay = () => {
     setLeave(null);
     blocker.reset?.();
@@ -35,25 +40,20 @@ export function useLeaveQuestion(isBusy: boolean): Leaving {
     return () => window.removeEventListener("beforeunload", warn);
   }, [isBusy]);
   const question = isBusy && (leave || blocker.state === "blocked") && (
-    <Modal
-      open
-      onOpenChange={stay}
-      size="sm"
+    <QuestionModal
       title={t("Stop the upload and leave?")}
-      subtitle={t(
+      sentence={t(
         "What has been uploaded is kept for a while. Choose the same files again to resume where it stopped.",
       )}
       closeLabel={t("Stay here")}
-      submit={{
-        label: t("Leave"),
-        danger: true,
-        onSubmit: () => {
-          hasAgreed.current = true;
-          setLeave(null);
-          if (leave) leave();
-          else blocker.proceed?.();
-        },
+      label={t("Leave")}
+      onConfirm={() => {
+        hasAgreed.current = true;
+        setLeave(null);
+        if (leave) leave();
+        else blocker.proceed?.();
       }}
+      onClose={stay}
     />
   );
   return { ask: (go) => (isBusy ? setLeave(() => go) : go()), question };

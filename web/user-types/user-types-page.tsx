@@ -4,6 +4,7 @@ import { isRole, labelOf } from "../../contract/roles.ts";
 import type { UserType } from "../../contract/user-types.ts";
 import { reload } from "../calls/query-client.ts";
 import { useDialogAddress } from "../forms/dialog-address.ts";
+import { lazyDialog, useDialogSoon } from "../forms/lazy-dialog.tsx";
 import { useListAddress } from "../lists/list-address.ts";
 import { useTablePage } from "../lists/use-table-page.ts";
 import { writeDay } from "../formats/format-date.ts";
@@ -16,8 +17,10 @@ import { OnCard } from "../ui/table/on-card.tsx";
 import type { Column } from "../ui/table/table-columns.tsx";
 import { changeUserType, userTypePageQuery } from "./api.ts";
 import { userTypeActions } from "./user-type-actions.tsx";
-import { UserTypeDialogs } from "./user-type-dialogs.tsx";
 
+const UserTypeDialogs = lazyDialog(async () => ({
+  default: (await import("./user-type-dialogs.tsx")).UserTypeDialogs,
+}));
 const FactorRules = lazy(async () => ({
   default: (await import("../second-factor/factor-rules.tsx")).FactorRules,
 }));
@@ -28,6 +31,7 @@ export default function UserTypesPage() {
   const types = useQuery(userTypePageQuery(address));
   const table = useTablePage(types, address, change, clear);
   const dialog = useDialogAddress("dialog");
+  useDialogSoon(UserTypeDialogs);
   const changeRow = useRowChange(["user-types", "list"], {
     send: ({ _id }: UserType, status: { is_active: boolean }) => changeUserType(_id, status),
     reload: [["user-types"]],

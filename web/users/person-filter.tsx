@@ -13,6 +13,7 @@ export function PersonFilter(props: Props) {
   const found = useQuery({
     ...usersQuery({ ...everyone, search: debounced }, { page: 1, size: MAX_SHOWN }),
     meta: { isErrorShownByPage: true },
+    enabled: typed.isOpen,
     select: ({ data }) =>
       data.map(({ _id, name, seS_id }) => ({ value: _id, label: `${name} · ${seS_id}` })),
   });

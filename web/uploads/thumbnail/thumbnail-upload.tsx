@@ -2,12 +2,16 @@ import { Crop, ImageUp } from "lucide-react";
 import type { DragEvent, ReactNode, Ref } from "react";
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from "../../../contract/demos.ts";
 import { uploadMessages } from "../../../contract/uploads.ts";
+import { lazyDialog } from "../../forms/lazy-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { t, translate } from "../../ui/language.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { CropModal } from "./crop-modal.tsx";
 import { Picker } from "../file-choice.tsx";
 import type { ThumbnailUploading } from "./thumbnail-uploading.ts";
+
+const CropModal = lazyDialog(async () => ({
+  default: (await import("./crop-modal.tsx")).CropModal,
+}));
 
 type Props = {
   uploading: ThumbnailUploading;

@@ -1,62 +1,65 @@
 import { Command } from "cmdk";
-import { Check, ChevronDown } from "lucide-react";
+import { Check } from "lucide-react";
 import { Popover } from "radix-ui";
-import { useState } from "react";
+import type { RefObject } from "react";
 import { t } from "../language.ts";
 import type { Option } from "./labelled-select.tsx";
 
-type Props = {
+type ChoicesProps = {
   label: string;
   /** Empty for all. */
   value: string;
-  /** What the pill reads when something is chosen. */
-  chosen: string;
   options: readonly Option[];
   search: string;
   onSearch: (search: string) => void;
   /** In place of the options: why there are none yet. */
   notice?: string | undefined;
-  onChange: (value: string) => void;
+  onChoose: (value: string) => void;
 };
 
-/** The pill of a filter whose choices are too many for a select: typing finds them. */
-export function SearchedFilter({ label, value, chosen, onSearch, onChange, ...list }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const open = (next: boolean) => {
-    setOpen(next);
-    if (!next) onSearch("");
-  };
-  const choose = (next: string) => {
-    onChange(next);
-    open(false);
-  };
-  return (
-    <Popover.Root open={isOpen} onOpenChange={open}>
-      <Popover.Trigger
-        className="flex min-h-9 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 transition-colors hover:bg-sunken max-sm:min-w-[calc(50%-0.375rem)] max-sm:flex-auto"
-        title={value === "" ? undefined : chosen}
-      >
-        <span className="shrink-0 text-ink-2">{label}</span>
-        <span className="ml-auto max-w-56 min-w-0 truncate font-medium">
-          {value === "" ? t("All") : chosen}
-        </span>
-        <ChevronDown size="1rem" aria-hidden className="shrink-0 text-ink-2" />
-      </Popover.Trigger>
-      {/* No portal: the list stays in its landmark and in its theme. */}
-      <Popover.Content
-        align="start"
-        sideOffset={6}
-        collisionPadding={12}
-        aria-label={label}
-        className="z-40 w-72 max-w-[calc(100vw-1.5rem)] animate-appear rounded-card border border-line bg-surface shadow-soft outline-none"
-      >
-        <Choices label={label} value={value} onSearch={onSearch} onChoose={choose} {...list} />
-      </Popover.Content>
-    </Popover.Root>
-  );
-}
+type Props = ChoicesProps & {
+  id: string;
+  /** What opened it, and gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
 
-type ChoicesProps = Omit<Props, "chosen" | "onChange"> & { onChoose: (value: string) => void };
+/** Choices that are too many for a select, below their button: typing finds them. */
+export const SearchedList = ({ id, button, onClose, ...choices }: Props) => (
+  <Popover.Root open onOpenChange={onClose}>
+    <Popover.Anchor virtualRef={button} />
+    {/* No portal: the list stays in its landmark and in its theme. */}
+    <Popover.Content
+      id={id}
+      align="start"
+      sideOffset={6}
+      collisionPadding={12}
+      aria-label={choices.label}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        // Behind what was typed before the list was there.
+        const input = event.target instanceof Element && event.target.querySelector("input");
+        if (!input) return;
+        input.focus({ preventScroll: true });
+        input.setSelectionRange(input.value.length, input.value.length);
+      }}
+      onInteractOutside={(event) => {
+        // The button closes it by itself.
+        if (event.target instanceof Node && button.current?.contains(event.target))
+          event.preventDefault();
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        // Whoever pressed something else is there already.
+        if (document.activeElement === document.body)
+          button.current?.focus({ preventScroll: true });
+      }}
+      className="z-40 w-72 max-w-[calc(100vw-1.5rem)] animate-appear rounded-card border border-line bg-surface shadow-soft outline-none"
+    >
+      <Choices {...choices} />
+    </Popover.Content>
+  </Popover.Root>
+);
 
 const Choices = ({ label, value, options, search, onSearch, notice, onChoose }: ChoicesProps) => (
   <Command label={label} shouldFilter={false} loop>
