@@ -127,7 +127,7 @@ for (const role of ["admin", "employee"] as const)
       if (role === "employee" && !OF_EMPLOYEES.test(path)) continue;
       const { everyone = [], [role]: own = [] } = roles;
       const id = ids[path] ?? "";
-      const questions = [...everyone, ...own].map((question) => question.replace(":id", id));
+      const questions = [...everyone, ...own].map((question) => filledIn(question, id));
       // The previous page may still be about to send a request.
       await page.goto("/favicon.svg");
       requested.splice(0);
@@ -144,6 +144,11 @@ for (const role of ["admin", "employee"] as const)
       await page.unrouteAll({ behavior: "wait" });
     }
   });
+
+const filledIn = (question: string, id: string) =>
+  question.replace(":id", id).replace(":month-ago", dayAgo(29)).replace(":today", dayAgo(0));
+const dayAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** The ids with which pages that have one in their address are opened. */
 async function makeIds(session: Awaited<ReturnType<typeof signInByApi>>) {

@@ -104,6 +104,29 @@ test("E522 a demo's stage stands before the code of what is below it has come, a
   expect(await stage.boundingBox()).toEqual(place);
 });
 
+test("E523 Insights is drawn with its figures at once where they come before its code", async ({
+  page,
+}) => {
+  await keepSession(page, await adminSession());
+  await page.addInitScript(() => {
+    const seen = window as unknown as { sawNoFigures: boolean };
+    seen.sawNoFigures = false;
+    new MutationObserver(() => {
+      seen.sawNoFigures ||= document.querySelector("main ul[aria-busy=true]") !== null;
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const answered: string[] = [];
+  page.on("requestfinished", (request) => answered.push(request.url()));
+  const release = await holdFirstFile(page);
+  await page.goto("/insights", { waitUntil: "commit" });
+  await expect.poll(() => answered.join(" ")).toContain("/insights?from=");
+  release();
+  await expect(page.getByTitle("Watch time", { exact: true })).toBeVisible();
+  expect(
+    await page.evaluate(() => (window as unknown as { sawNoFigures: boolean }).sawNoFigures),
+  ).toBe(false);
+});
+
 async function anyDemo() {
   const answer = await callApi("/demo-products?page=1&size=1", {
     headers: headersOf(await adminSession()),

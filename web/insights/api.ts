@@ -12,7 +12,7 @@ import type {
 } from "../../contract/insights.ts";
 import type { ClientMeeting, InsightClient } from "../../contract/meetings/clients.ts";
 import { callApi, callFile } from "../calls/api.ts";
-import { dataFrom } from "../calls/data-from.ts";
+import { dataFrom, liveFrom } from "../calls/data-from.ts";
 import { saveFile } from "../lists/save-file.ts";
 
 /** Days as 2026-12-31; an empty part narrows nothing. */
@@ -42,14 +42,14 @@ export const summaryQuery = (filter: InsightFilter) =>
   queryOptions({
     ...live,
     queryKey: ["insights", "summary", filter],
-    ...dataFrom<InsightSummary>(`/insights?${queryOf(filter)}`),
+    ...liveFrom<InsightSummary>(`/insights?${queryOf(filter)}`),
   });
 
 export const timeQuery = (filter: InsightFilter) =>
   queryOptions({
     ...live,
     queryKey: ["insights", "time", filter],
-    ...dataFrom<InsightTime>(`/insights/time?${queryOf(filter)}`),
+    ...liveFrom<InsightTime>(`/insights/time?${queryOf(filter)}`),
   });
 
 export const groupsQuery = (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import type { InsightTime } from "../../contract/insights.ts";
+import { lazy } from "../shell/lazy.ts";
 import { locale, t } from "../ui/language.ts";
 import { type InsightFilter, timeQuery } from "./api.ts";
 import { FigureTable } from "../ui/table/figure-table.tsx";
@@ -14,6 +15,8 @@ type Props = { filter: InsightFilter; height?: string; title?: string };
 
 export function TimePanel({ filter, height = "13.75rem", title }: Props) {
   const time = useQuery(timeQuery(filter));
+  // An effect, for the page stands by then. If it fails, drawing the line will say so.
+  useEffect(() => void TimePlot.load().catch(() => undefined), []);
   const isByDay = time.data?.grain !== "month";
   return (
     <Panel

@@ -17,7 +17,8 @@ const admins = (...questions: string[]) => ({ everyone: ["/attention"], admin: q
 
 /**
  * What every visit of a page behind sign-in begins with, by its path and for whom: preload.js asks it before any code is
- * there. To the letter what the page asks; a browser test compares them. `:id` is the last part of the address.
+ * there. To the letter what the page asks; a browser test compares them. `:id` is the last part of the address, `:today`
+ * and `:month-ago` are days of UTC, thirty of them with both.
  */
 export const preloadRequests: Readonly<Record<string, Visit>> = {
   "/": {
@@ -96,7 +97,13 @@ export const preloadRequests: Readonly<Record<string, Visit>> = {
     roles: admins("/machine-tokens", "/webhooks"),
   },
   "/company": { page: "company/company-page.tsx", roles: admins("/company") },
-  "/insights": { page: "insights/insights-page.tsx", roles: everyone() },
+  "/insights": {
+    page: "insights/insights-page.tsx",
+    roles: managers(
+      "/insights?from=:month-ago&to=:today",
+      "/insights/time?from=:month-ago&to=:today",
+    ),
+  },
   "/audit-logs": {
     page: "activity/audit-logs-page.tsx",
     roles: admins("/activity-logs?size=10&page=1"),

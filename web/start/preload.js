@@ -44,7 +44,14 @@
     const own = Object.hasOwn(roles, session.role) ? roles[session.role] : [];
     const shown = views && localStorage.getItem(views.name) === "list" ? "list" : "grid";
     const questions = [...(views ? [views[shown]] : []), ...roles.everyone, ...own];
-    return questions.map((path) => path.replace(":id", id));
+    return questions.map((path) =>
+      path.replace(":id", id).replace(":month-ago", day(29)).replace(":today", day(0)),
+    );
+  }
+
+  /** As web/insights/insights-address.ts writes it. */
+  function day(ago) {
+    return new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   }
 
   function ask(path) {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NewWatch, RecentWatch, WatchBeat, WatchState } from "../../contract/watches.ts";
 import { callApi } from "../calls/api.ts";
-import { dataFrom } from "../calls/data-from.ts";
+import { liveFrom } from "../calls/data-from.ts";
 
 type WatchAnswer = { data: WatchState };
 /** A call of a page that is being left must outlive it. */
@@ -13,14 +13,10 @@ export const startWatch = (body: NewWatch, { keepalive = false }: Leaving = {}) 
 export const sendBeat = (id: string, body: WatchBeat, { keepalive = false }: Leaving = {}) =>
   callApi<WatchAnswer>(`/watches/${id}/beats`, { method: "POST", body, keepalive });
 
-/** Sooner nobody comes back from a presentation: what was preloaded is not asked for twice. */
-const PRELOADED_MS = 1000;
-
 /** What the person has presented, the last first. */
 export const recentWatchesQuery = () =>
   queryOptions({
     queryKey: ["watches", "recent"],
-    staleTime: PRELOADED_MS,
+    ...liveFrom<RecentWatch[]>("/watches"),
     meta: { isErrorShownByPage: true },
-    ...dataFrom<RecentWatch[]>("/watches"),
   });
