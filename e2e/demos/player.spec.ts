@@ -239,6 +239,21 @@ test("E1 a start screen over an empty stage can be pressed, and then it plays", 
   await expect(failure(page)).toHaveCount(0);
 });
 
+test("B155 a start screen whose own parts have failed is not said to appear", async ({
+  page,
+  openAs,
+}) => {
+  const html = `<!doctype html><canvas style="position:fixed;inset:0;width:100%;height:100%"></canvas><script>fetch("tour" + ".json")</script>
+    <button style="position:fixed;inset:0;margin:auto;width:9em;height:3em">Start the tour</button>`;
+  const demo = await makeDemo("Cannot start", open(html));
+  await openAs("admin", `/demo-details/${demo._id}`);
+  await expect(page.getByRole("heading", { name: "Waiting for a click" })).toBeVisible({
+    timeout: 90_000,
+  });
+  await expect(page.getByText("Some of it failed to load or run. Start it")).toBeVisible();
+  await expect(page.getByText("It appears once someone starts it")).toHaveCount(0);
+});
+
 test("E1 an empty page does not play, and every missing file is named to who can mend it", async ({
   page,
   openAs,

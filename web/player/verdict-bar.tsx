@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/class-names.ts";
 import { plural, t } from "../ui/language.ts";
-import { rankFaults } from "./faults.ts";
+import { neededBy, rankFaults } from "./faults.ts";
 import type { Playback } from "./playback.ts";
 import {
   type Failure,
@@ -70,18 +70,24 @@ export function VerdictBar({
   }
   // The rest is for those who can mend it; everybody else stands before a client.
   if (!isDetailed) return null;
-  if (verdict.is === "waits")
+  if (verdict.is === "waits") {
+    const hasFailed = playback.troubles.some((fault) => neededBy(fault) && !fault.host);
     return (
       <Bar
-        tone="text-brand bg-brand-soft"
+        tone={hasFailed ? "text-warn bg-warn-soft" : "text-brand bg-brand-soft"}
         icon={<MousePointerClick size="1.25rem" aria-hidden />}
         title={t("Waiting for a click")}
-        sentence={t("It appears once someone starts it.")}
+        sentence={
+          hasFailed
+            ? t("Some of it failed to load or run. Start it to see whether it plays.")
+            : t("It appears once someone starts it.")
+        }
         faults={playback.troubles}
       >
         {allow}
       </Bar>
     );
+  }
   if (verdict.is !== "faulty") return null;
   return (
     <Bar
