@@ -21,8 +21,7 @@ const LANGUAGE_MENU = /\/web\/ui\/menus\/language-menu\.tsx$/;
 
 /** What every page starts with, and what stands around the pages behind sign-in. */
 const FIRST = /\/web\/start\/main\.tsx$/;
-const SHELL = /\/web\/shell\/router\.tsx$/;
-const ARRIVAL = /\/web\/start\/arrival-pages\.ts$/;
+const SIGNED_IN = /\/web\/start\/signed-in\.ts$/;
 
 /**
  * Shared code that only some pages need: those with a form, those that play demos, those that show a QR code. What
@@ -97,12 +96,12 @@ const preloadHints: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle = {} }) {
-      const shell = codeOf("shell/router.tsx", bundle).filter((name) => !html.includes(name));
+      const shell = codeOf("start/signed-in.ts", bundle).filter((name) => !html.includes(name));
       const codeOfPage = (page: string) =>
         codeOf(page, bundle).filter((name) => !html.includes(name) && !shell.includes(name));
       const visits = Object.entries(preloadRequests).map(([path, { page, ...visit }]) => [
         path,
-        { ...visit, code: codeOfPage(page ?? "start/arrival-pages.ts") },
+        { ...visit, ...(page && { code: codeOfPage(page) }) },
       ]);
       const visitsJson = JSON.stringify(Object.fromEntries(visits)).replaceAll("&", "&amp;");
       const font = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-"));
@@ -222,13 +221,8 @@ export default defineConfig({
             { name: "language-menu", test: LANGUAGE_MENU },
             { name: "before-sign-in", test: PIECES_BEFORE_SIGN_IN },
             {
-              name: (id, graph) => (leadsTo(SHELL, id, graph, "importers") ? "shell" : null),
+              name: (id, graph) => (leadsTo(SIGNED_IN, id, graph, "importers") ? "shell" : null),
               debugName: "shell",
-            },
-            {
-              name: (id, graph) => (leadsTo(ARRIVAL, id, graph, "importers") ? "lists" : null),
-              debugName: "lists",
-              minShareCount: 2,
             },
             {
               name: (id, graph) => (partOf(id, graph) === null ? "shared" : null),

@@ -5,12 +5,12 @@ import { readSession } from "./session/session.ts";
 import type { Screen } from "./shell/guarded.tsx";
 import { lazy, type Loadable } from "./shell/lazy.ts";
 
+const loadSignedIn = async () => (await import("./start/signed-in.ts")).signedIn;
 /** The shell, and the router of everything in it. */
-export const Router = lazy(async () => ({ default: (await import("./shell/router.tsx")).Router }));
-const loadArrivalPages = async () => (await import("./start/arrival-pages.ts")).arrivalPages;
-const HomePage = lazy(async () => ({ default: (await loadArrivalPages()).HomePage }));
-const ManageDemosPage = lazy(async () => ({ default: (await loadArrivalPages()).ManageDemosPage }));
-const UsersPage = lazy(async () => ({ default: (await loadArrivalPages()).UsersPage }));
+export const Router = lazy(async () => ({ default: (await loadSignedIn()).Router }));
+const HomePage = lazy(async () => ({ default: (await loadSignedIn()).HomePage }));
+const ManageDemosPage = lazy(async () => ({ default: (await loadSignedIn()).ManageDemosPage }));
+const UsersPage = lazy(async () => ({ default: (await loadSignedIn()).UsersPage }));
 export const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./sign-in/forgot-password-page.tsx"));
 const ProviderReturnPage = lazy(() => import("./sign-in/providers/provider-return-page.tsx"));
