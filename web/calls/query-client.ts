@@ -26,6 +26,9 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** For the lists of a form: the field says that its list failed, and a toast does, as for all that a form does. */
+export const alsoToasted = { isErrorShownByPage: false };
+
 const RETRIES = 1;
 const FRESH_FOR_MS = 30_000;
 

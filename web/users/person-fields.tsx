@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
 import { keepNameSigns, type Registration } from "../../contract/users.ts";
+import { alsoToasted } from "../calls/query-client.ts";
 import { departmentsQuery, designationsQuery } from "../organization/api.ts";
 import { maskInput } from "../forms/input-mask.ts";
 import { ConfirmPasswordField, NewPasswordField } from "../forms/new-password-field.tsx";
@@ -70,7 +71,7 @@ export function PersonFields({ form, person, vouched }: Props) {
       {vouched === undefined && <PasswordFields form={form} isNew={person === undefined} />}
       <QueriedSelect
         label={t("Department")}
-        query={useQuery(departmentsQuery())}
+        query={useQuery({ ...departmentsQuery(), meta: alsoToasted })}
         toOption={toOption}
         present={person?.department && toOption(person.department)}
         error={errors.department?.message}
@@ -78,7 +79,7 @@ export function PersonFields({ form, person, vouched }: Props) {
       />
       <QueriedSelect
         label={t("Designation")}
-        query={useQuery(designationsQuery())}
+        query={useQuery({ ...designationsQuery(), meta: alsoToasted })}
         toOption={toOption}
         present={person?.designation && toOption(person.designation)}
         error={errors.designation?.message}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { User } from "../../contract/accounts.ts";
+import { alsoToasted } from "../calls/query-client.ts";
 import { countriesQuery, regionsQuery } from "../regions/api.ts";
 import { t } from "../ui/language.ts";
 import type { PersonForm } from "./person-fields.tsx";
@@ -17,7 +18,7 @@ export function PlaceFields({ form, person }: Props) {
     <>
       <QueriedSelect
         label={t("Region")}
-        query={useQuery(regionsQuery())}
+        query={useQuery({ ...regionsQuery(), meta: alsoToasted })}
         toOption={toOption}
         isOffered={isActive}
         present={person?.region_id && toOption(person.region_id)}
