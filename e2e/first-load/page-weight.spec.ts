@@ -104,6 +104,24 @@ test("E522 a demo's stage stands before the code of what is below it has come, a
   expect(await stage.boundingBox()).toEqual(place);
 });
 
+test("E525 the profile requests the code that sets up a second factor once somebody does", async ({
+  page,
+  openAs,
+}) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  const ofSetUp = () => requested.filter((url) => /\/assets\/(set-up|qr-code)-/.test(url));
+  await openAs("employee", "/profile");
+  const button = page.getByRole("button", { name: "Set up", exact: true });
+  await expect(button).toBeVisible();
+  expect(ofSetUp()).toEqual([]);
+  await button.click();
+  await expect(
+    page.getByRole("button", { name: "Set up: Authenticator app", exact: true }),
+  ).toBeVisible();
+  expect(ofSetUp()).not.toEqual([]);
+});
+
 test("E523 Insights is drawn with its figures at once where they come before its code", async ({
   page,
 }) => {

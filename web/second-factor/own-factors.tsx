@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { messageOf } from "../calls/api.ts";
-import { ConfirmModal } from "../lists/confirm-modal.tsx";
+import { lazyDialog } from "../forms/lazy-dialog.tsx";
+import { FailedLoadBoundary, FailedPiece } from "../shell/failed-load-boundary.tsx";
+import { lazy } from "../shell/lazy.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -18,7 +20,11 @@ import {
 } from "./api.ts";
 import { FactorList, type Removable } from "./factor-list.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SetUpFactor } from "./set-up.tsx";
+
+const SetUpFactor = lazy(async () => ({ default: (await import("./set-up.tsx")).SetUpFactor }));
+const ConfirmModal = lazyDialog(async () => ({
+  default: (await import("../lists/confirm-modal.tsx")).ConfirmModal,
+}));
 
 /** What somebody proves themselves with beside the password, in their profile. */
 export function OwnFactors() {
@@ -53,7 +59,11 @@ export function OwnFactors() {
       ) : codes ? (
         <RecoveryCodes codes={codes} onKept={renewal.reset} />
       ) : isAdding ? (
-        <SetUpFactor onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
+        <FailedLoadBoundary fallback={<FailedPiece />}>
+          <Suspense fallback={<SkeletonRows label={t("Loading")} count={2} />}>
+            <SetUpFactor onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
+          </Suspense>
+        </FailedLoadBoundary>
       ) : (
         <FactorList
           factor={own.data}
